@@ -23,7 +23,7 @@ INSTALL = ./.ci/install $(VENV)
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree languages trees-hard games test test-all test-oldest test-pythons messages lint bench fuzz proofs proofs-hard check-logs openers lists commonness web wheel docs man completion play clean
+.PHONY: help tree languages trees-hard games test test-all test-oldest test-pythons messages lint types bench fuzz proofs proofs-hard check-logs openers lists commonness web wheel docs man completion play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -76,10 +76,16 @@ test-pythons: ## run the core tests on each installed Python of PYTHONS ("3.11 3
 messages: $(STAMPS)/messages ## bring the catalogues of messages up to date with the code, and compile them
 	@$(BIN)/python -m tests.support.catalogues
 
-lint: $(STAMPS)/lint ## check style and types
+lint: $(STAMPS)/lint types ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
+
+# TypeScript checks the scripts of the page. Only CI insists on npm.
+types:
+	@if command -v npm >/dev/null; then $(MAKE) -s $(STAMPS)/types && $(VENV)/node/node_modules/.bin/tsc -p player/page; \
+		elif [ -n "$$CI" ]; then echo "npm is not installed; CI needs it to check the types of the page." >&2; exit 1; \
+		else echo "The types of the page are not checked: npm is not installed."; fi
 
 bench: $(STAMPS)/test ## measure speed, as ratios within one run
 	$(BIN)/python -m pytest -s -o python_files='bench_*.py' -o python_functions='bench_*' tests/bench
@@ -235,6 +241,11 @@ $(STAMPS)/compiler $(STAMPS)/test $(STAMPS)/lint $(STAMPS)/docs $(STAMPS)/comman
 $(STAMPS)/oldest: pyproject.toml tests/oldest.txt | $(STAMPS)
 	@echo "Setting up $(VENV) (the oldest packages allowed) ..."
 	@PIP_CONSTRAINT=tests/oldest.txt $(INSTALL) test
+	@touch $@
+
+$(STAMPS)/types: player/page/package.json | $(STAMPS)
+	@mkdir -p $(VENV)/node && cp player/page/package.json $(VENV)/node
+	@npm install --prefix $(VENV)/node --no-package-lock --ignore-scripts --no-audit --no-fund --loglevel error >/dev/null
 	@touch $@
 
 $(STAMPS):

@@ -6,6 +6,7 @@ import { Helper } from "./helper.js";
 import { render } from "./show.js";
 
 const helper = new Helper();
+/** @type {string | null} */
 let sought = null; // the position that is being searched
 
 /** Search for what the page does not know yet of the position in hand, and for nothing else. */

@@ -1,6 +1,7 @@
 // Alphabets, as player/words/alphabet.py has them: which letters words have, and what is read as which. A page
 // whose words are code points for letters has no need of this file (see PLAIN in words.js).
 
+import { codePoint } from "./games.js";
 import { say } from "./say.js";
 import { ALPHABETS, normalise } from "./words.js";
 
@@ -17,58 +18,65 @@ const KOREAN = [[/[\u1100-\u115f\ua960-\ua97c]/u, /[\u1100-\u11a7\ua960-\ua97c\u
   [/[\u11a8-\u11ff\ud7cb-\ud7fb]/u, /[\u11a8-\u11ff\ud7cb-\ud7fb]/u]];
 
 class Alphabet {
+  /** @param {CarriedAlphabet} carried */
   constructor({ letters, folds, capitals, finals, bare, jamo, open, codes }) {
-    Object.assign(this, { letters, bare, jamo, open });
+    this.letters = letters;
+    this.bare = bare;
+    this.jamo = jamo;
+    this.open = open;
     this.capitals = new Map(capitals);
     this.uppers = new Map(capitals.map(([capital, letter]) => [letter, capital]));
     this.finals = new Map(finals);
     this.known = new Set(letters);
-    this.reads = new Map([...letters.map((letter) => [letter, [letter]]), ...folds, ...finals.map(([letter, form]) => [form, [letter]])]);
+    this.reads = new Map([...letters.map(alone), ...folds, ...finals.map(alone)]);
     this.longest = Math.max(1, ...[...this.reads.keys()].map((text) => [...text].length));
     this.apart = this.longest > 1 && !this.reads.has(APART);
     this.codes = new Map(codes); // code points that stand for letters of several signs in packed words
+    /** @type {Map<string, string[]>} */
     this.cuts = new Map();
   }
 
-  /** A word typed as words are kept: its letters, each in its one form. */
+  /** A word typed as words are kept: its letters, each in its one form. @param {string} text */
   normalise(text) {
     let signs = text;
     for (const [capital, letter] of this.capitals) signs = signs.normalize("NFC").replaceAll(capital, letter);
     return this.spell(this.read(normalise(signs)));
   }
 
-  /** A word of the page's own list, which has a code point for each letter. */
+  /** A word of the page's own list, which has a code point for each letter. @param {string} word */
   unpacked(word) {
     const letters = [...word].map((sign) => this.codes.get(sign) ?? sign), text = this.spell(letters);
     this.cuts.set(text, letters);
     return text;
   }
 
-  /** The letters of a word that is kept. */
+  /** The letters of a word that is kept. @param {string} word @returns {string[]} */
   cut(word) {
-    if (!this.cuts.has(word)) this.cuts.set(word, this.read(word));
-    return this.cuts.get(word);
+    const letters = this.cuts.get(word) ?? this.read(word);
+    this.cuts.set(word, letters);
+    return letters;
   }
 
-  /** The letters of a word as they are written in it. */
+  /** The letters of a word as they are written in it. @param {string} word @returns {string[]} */
   drawn(word) {
     const letters = [...this.cut(word)], last = letters.pop();
     return last === undefined ? [] : [...letters, this.finals.get(last) ?? last];
   }
 
+  /** @param {string} letter */
   upper(letter) {
     return this.uppers.get(letter) ?? letter.toUpperCase();
   }
 
-  /** Which letter of a word is none, in a sentence; "" where all are. */
+  /** Which letter of a word is none, in a sentence; "" where all are. @param {string} word */
   fault(word) {
     const strange = this.open ? undefined : this.cut(word).find((letter) => !this.known.has(letter));
     return strange === undefined ? "" : say("own.letter", { letter: strange });
   }
 
-  /** Letters as one text that is read as these letters. */
+  /** Letters as one text that is read as these letters. @param {string[]} letters */
   spell(letters) {
-    const last = letters.at(-1), tokens = this.finals.has(last) ? [...letters.slice(0, -1), this.finals.get(last)] : letters;
+    const final = this.finals.get(letters.at(-1)), tokens = final === undefined ? letters : [...letters.slice(0, -1), final];
     let text = tokens.join("");
     if (!this.apart) return text;
     const wanted = tokens.map((token) => this.reads.get(token) ?? [token]);
@@ -81,7 +89,7 @@ class Alphabet {
     return text;
   }
 
-  /** Cut a text into letters, the longest first, and what is none into graphemes. */
+  /** Cut a text into letters, the longest first, and what is none into graphemes. @param {string} text @returns {string[]} */
   read(text) {
     let signs = [...text];
     if (signs.length > NO_WORD) return signs;
@@ -90,7 +98,7 @@ class Alphabet {
     for (let at = 0; at < signs.length;) {
       const size = this.sizeAt(signs, at);
       if (size) {
-        found.push(...this.reads.get(signs.slice(at, at + size).join("")));
+        found.push(...this.reads.get(signs.slice(at, at + size).join("")) ?? []);
         at += size;
       } else if (this.apart && signs[at] === APART) {
         at++;
@@ -109,7 +117,7 @@ class Alphabet {
     return found;
   }
 
-  /** How many signs the longest letter at a place has; 0 where there is none. */
+  /** How many signs the longest letter at a place has; 0 where there is none. @param {string[]} signs @param {number} at */
   sizeAt(signs, at) {
     for (let size = Math.min(this.longest, signs.length - at); size; size--) {
       const after = signs[at + size];
@@ -119,37 +127,44 @@ class Alphabet {
   }
 }
 
-/** How many signs the grapheme at a place has. */
+/** A form of a letter, read as the letter. @param {[string, string] | string} pair @returns {[string, string[]]} */
+function alone(pair) {
+  return typeof pair === "string" ? [pair, [pair]] : [pair[1], [pair[0]]];
+}
+
+/** How many signs the grapheme at a place has. @param {string[]} signs @param {number} at */
 function graphemeAt(signs, at) {
   let end = at + 1;
   while (end < signs.length && joins(signs, at, end)) end++;
   return end - at;
 }
 
+/** @param {string[]} signs @param {number} start @param {number} at */
 function joins(signs, start, at) {
   const sign = signs[at], last = signs[at - 1];
   if (sign < "\u0300") return false;
   if (JOINED_ON.test(sign)) return true;
   if (VIRAMAS.includes(last)) return /^\p{Lo}$/u.test(sign) && /^\p{Lo}$/u.test(signs[start]);
   if (/^\p{RI}$/u.test(sign)) return at === start + 1 && /^\p{RI}$/u.test(last);
-  const code = last.codePointAt(0), syllable = code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE;
+  const code = codePoint(last), syllable = code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE;
   const kind = syllable ? ((code - FIRST_SYLLABLE) % LASTS ? 2 : 1) : KOREAN.findIndex(([part]) => part.test(last));
   return kind >= 0 && KOREAN[kind][1].test(sign);
 }
 
-/** The consonants and vowels of a Korean syllable, as they stand by themselves; else the sign. */
+/** The consonants and vowels of a Korean syllable, as they stand by themselves; else the sign. @param {string} sign @returns {string[]} */
 function partsOf(sign) {
-  const code = sign.codePointAt(0);
+  const code = codePoint(sign);
   if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return [sign];
   const at = code - FIRST_SYLLABLE, last = at % LASTS, rest = (at - last) / LASTS;
   return [INITIALS[Math.floor(rest / VOWELS.length)], VOWELS[rest % VOWELS.length], FINALS[last]].filter(Boolean);
 }
 
-/** A grapheme without its marks; as it is where nothing else would be left. */
+/** A grapheme without its marks; as it is where nothing else would be left. @param {string} grapheme */
 function withoutAccents(grapheme) {
   return [...grapheme.normalize("NFD")].filter((sign) => !JOINED_ON.test(sign)).join("").normalize("NFC") || grapheme;
 }
 
+/** @param {string[]} one @param {string[]} other */
 export function alike(one, other) {
   return one.length === other.length && one.every((item, at) => item === other[at]);
 }

@@ -15,6 +15,7 @@ export class GameFault extends Error {}
 /**
  * The turns of a game as people write it, `[word, code]` each: each word with its marks (crane=bybbb), or words
  * alone, the last of them the answer; one a line or in a row.
+ * @param {string} text @param {Lexicon} lexicon @returns {[string, Code][]}
  */
 export function readGame(text, { scoring }) {
   const moves = scoring.moves(text).map((move) => splitMove(move, scoring));
@@ -25,14 +26,17 @@ export function readGame(text, { scoring }) {
     if (fault) throw new GameFault(say("analysis.word", { turn: at + 1, word: word.slice(0, 40), fault }));
   }
   const bare = moves.find(([, code]) => code === undefined);
-  if (!bare) return moves;
+  if (!bare) return /** @type {[string, Code][]} */ (moves);
   if (moves.some(([, code]) => code !== undefined)) throw new GameFault(say("analysis.mixed", { word: bare[0] }));
   const answer = moves.at(-1)[0], index = scoring.lexicon.index.get(answer);
   if (index !== undefined && !scoring.mayBeSecret(index)) throw new GameFault(say("analysis.last", { word: answer }));
   return moves.map(([word]) => [word, scoring.score(word, answer)]);
 }
 
-/** The word of a move and its code; undefined where it is a word alone. */
+/**
+ * The word of a move and its code; undefined where it is a word alone.
+ * @param {string} move @param {Rule} scoring @returns {[string, Code | undefined]}
+ */
 function splitMove(move, scoring) {
   if (!scoring.fault(scoring.normalise(move))) return [scoring.normalise(move), undefined];
   for (let at = move.lastIndexOf("="); at > 0; at = move.lastIndexOf("=", at - 1)) {
@@ -44,13 +48,22 @@ function splitMove(move, scoring) {
 
 /** Plays a finished game again on a board of its own, and appraises each turn. */
 export class Analyst {
-  constructor({ lexicon, tree, mode, limit, proven }, openers) {
-    Object.assign(this, { lexicon, tree, mode, limit, proven, openers });
+  /** @type {number | undefined} */
+  work; // look-ups that a search may take
+
+  /** @param {Game} game @param {Openers} openers @param {boolean} proven */
+  constructor({ lexicon, tree, mode, limit }, openers, proven) {
+    this.lexicon = lexicon;
+    this.tree = tree;
+    this.mode = mode;
+    this.limit = limit;
+    this.openers = openers;
+    this.proven = proven;
   }
 
-  /** The account of turns: what each was worth, and their sums. */
+  /** The account of turns: what each was worth, and their sums. @param {[string, Code][]} moves @returns {Account} */
   analyse(moves) {
-    const game = new Game(this.lexicon, this.tree, this.mode, this.limit, true), turns = [];
+    const game = new Game(this.lexicon, this.tree, this.mode, this.limit, true), turns = /** @type {Appraised[]} */ ([]);
     game.work = this.work;
     game.become({ ...game.state, beyond: true });
     for (const [at, [word, code]] of moves.entries()) {
@@ -59,6 +72,7 @@ export class Analyst {
       if (why) throw new GameFault(say("analysis.turn.fault", { turn: at + 1, fault: say("own.forbidden", { mode: say(`mode.${this.mode}`), why }) }));
       turns.push(this.appraise(game, word, code, at));
     }
+    /** @param {"cost" | "saved"} key */
     const sum = (key) => turns.reduce((total, turn) => total + turn[key], 0), last = turns.at(-1);
     const found = {
       turns, guesses: turns.length, expected: turns[0].expected, cost: sum("cost"), saved: sum("saved"), solved: game.position.solved,
@@ -67,9 +81,13 @@ export class Analyst {
     return { ...found, ...scoresOfGame(found) };
   }
 
-  /** Play one turn, and say what it was worth. */
+  /**
+   * Play one turn, and say what it was worth.
+   * @param {Game} game @param {string} word @param {Code} code @param {number} at @returns {Appraised}
+   */
   appraise(game, word, code, at) {
-    const { suggested: best, expected, source, exact, left } = game.position;
+    const { expected, source, exact, left } = game.position, best = /** @type {string} */ (game.position.suggested);
+    /** @type {Appraised["method"]} */
     const method = source === "tree" ? "tree" : exact || left.length < 3 ? "exact" : "estimate";
     const cost = this.cost(game, word, method), { parts, wins } = game.effect(word), its = game.effect(best);
     game.move({ chosen: word, marks: this.lexicon.scoring.marksOf(code) });
@@ -87,9 +105,12 @@ export class Analyst {
     return { ...turn, ...scoresOfTurn(turn), reason: reason(turn) };
   }
 
-  /** What a word costs against the one suggested; `estimated` unless both are known exactly. */
+  /**
+   * What a word costs against the one suggested; `estimated` unless both are known exactly.
+   * @param {Game} game @param {string} word @param {Appraised["method"]} method @returns {Cost}
+   */
   cost(game, word, method) {
-    const { suggested, expected } = game.position, sure = method !== "estimate";
+    const { expected } = game.position, suggested = /** @type {string} */ (game.position.suggested), sure = method !== "estimate";
     if (word === suggested) return { cost: 0, estimated: !sure, feasible: true };
     const price = this.price(game, word);
     if (price && sure) {
@@ -100,7 +121,10 @@ export class Analyst {
     return { cost: this.proven && method === "tree" ? Math.max(0, cost) : cost, estimated: true, feasible: true };
   }
 
-  /** What playing a word takes on average, where that can be found out: from the table of openers, or by trying. */
+  /**
+   * What playing a word takes on average, where that can be found out: from the table of openers, or by trying.
+   * @param {Game} game @param {string} word @returns {{ mean: number, feasible: boolean } | null}
+   */
   price(game, word) {
     const { turns, refused, wide } = game.state, opener = !turns.length && !refused.length && !wide && this.openers.entry(word);
     if (opener) return { mean: opener.total / game.weightLeft, feasible: true };
@@ -108,26 +132,30 @@ export class Analyst {
   }
 }
 
-/** A number of guesses, as the command line rounds it there. */
+/** A number of guesses, as the command line rounds it there. @param {number} number */
 export function guessesSaid(number) {
   return decimal(number, 2, "halfEven");
 }
 
-/** The same with a sign that says that it is an estimate. */
+/** The same with a sign that says that it is an estimate. @param {number} number @param {boolean} estimated */
 export function about(number, estimated) {
   return (estimated ? "~" : "") + guessesSaid(number);
 }
 
-/** Skill and luck of a turn or a game, each with a sign if it rests on an estimate. */
+/**
+ * Skill and luck of a turn or a game, each with a sign if it rests on an estimate.
+ * @param {{ skill: number, luck: number, estimated: boolean, savedEstimated: boolean }} worth
+ */
 export function scoresSaid({ skill: its, luck: had, estimated, savedEstimated }) {
   return say("analysis.scores", { skill: marked(its, estimated), luck: marked(had, savedEstimated) });
 }
 
+/** @param {number} score @param {boolean} estimated */
 function marked(score, estimated) {
   return (estimated ? "~" : "") + figure(score);
 }
 
-/** The sum of a game, as the command line says it. */
+/** The sum of a game, as the command line says it. @param {Account} account */
 export function balance({ expected, cost, saved, guesses, estimated, solved, toCome }) {
   const skill = cost >= 0 ? say("analysis.cost", { number: about(cost, estimated) }) : say("analysis.gained", { number: about(-cost, estimated) });
   const luck = saved >= 0 ? say("analysis.saved", { number: guessesSaid(saved) }) : say("analysis.lost", { number: guessesSaid(-saved) });

@@ -10,15 +10,17 @@ import { lineOf } from "./show.js";
 
 const analyser = new Helper();
 
-/** The account of a game, found by a helper: it plays the tree as it is, without the past answers that were added here. */
+/**
+ * The account of a game, found by a helper: it plays the tree as it is, without the past answers that were added here.
+ * @param {string} text @returns {Promise<Account>}
+ */
 export async function analyse(text) {
   const { found, fault } = await new Promise((tell) => { analyser.ask({ kind: "analyse", text }, tell); });
   if (fault) throw new GameFault(fault);
   return found;
 }
 
-async function analyseGame(event) {
-  event?.preventDefault();
+async function analyseGame() {
   const { "analysis-note": note, "analysis-shown": shown } = byId;
   note.textContent = "";
   shown.replaceChildren(el("p", { class: "small" }, say("searching")));
@@ -36,7 +38,7 @@ async function analyseGame(event) {
   document.body.toggleAttribute("data-analysing", false);
 }
 
-/** A turn: the word with what it was told, how many were left, the best word and what this one cost and saved. */
+/** A turn: the word with what it was told, how many were left, the best word and what this one cost and saved. @param {Appraised} turn */
 function appraised(turn) {
   const { word, code, left, after, best, method, cost, estimated, saved, listed, feasible } = turn;
   const values = { left, after, best: named(best), cost: about(cost, estimated), saved: guessesSaid(saved), method: say(`analysis.by.${method}`) };
@@ -51,11 +53,11 @@ function analyseThis() {
   byId.analysis.open = true;
   analyseGame();
   byId.analysis.scrollIntoView({ block: "nearest" });
-  byId.analysis.querySelector("summary").focus({ preventScroll: true });
+  byId.analysis.querySelector("summary")?.focus({ preventScroll: true });
 }
 
 export function startAnalysis() {
-  byId["analysis-form"].onsubmit = analyseGame;
+  byId["analysis-form"].onsubmit = (event) => { event.preventDefault(); analyseGame(); };
   byId.analyse.onclick = analyseThis;
   byId["analysis-clear"].onclick = () => {
     analyser.cancel();

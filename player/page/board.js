@@ -8,6 +8,7 @@ import { figure, say } from "./say.js";
 
 /** Codes of signs in places. Signs that people make of colours are drawn as coloured pegs. */
 class Board extends Spelt {
+  /** @param {Lexicon} lexicon */
   constructor(lexicon) {
     super(lexicon);
     this.signs = [...this.alphabet.keys()].sort();
@@ -15,20 +16,24 @@ class Board extends Spelt {
       && lexicon.words.some((word) => new Set(lexicon.cut(word)).size < this.length);
   }
 
+  /** @param {Code} code */
   share(code) {
     const [placed, elsewhere = 0] = this.marksOf(code);
     return "●".repeat(placed) + "○".repeat(elsewhere) + "·".repeat(this.length - placed - elsewhere);
   }
 
+  /** @param {string} word @param {Code} code @returns {Child[]} */
   line(word, code) {
     const [placed, elsewhere = 0] = this.marksOf(code);
     return [heard(`${say("ledger.heard", { word, told: this.told(code) })} `), pegs(this.lexicon.alphabet.drawn(word), this.coloured), pins(placed, elsewhere, this.length)];
   }
 
+  /** @param {string} word @returns {Child[]} */
   shown(word) {
     return [pegs(this.lexicon.alphabet.drawn(word), this.coloured)];
   }
 
+  /** @param {string} word @returns {Child[]} */
   picture(word) {
     return this.coloured ? [heard(word), pegs(this.lexicon.alphabet.drawn(word), true)] : [word];
   }
@@ -39,8 +44,10 @@ class Pegs extends Board {
   choices = 2;
   slips = 6;
   howTo = "pegs.how";
+  /** @type {[string[], string][]} */
   keys = [[["2 1"], "pegs.key"], [["← →"], "key.along.numbers"], [["key.space"], "key.number"], [["key.enter"], "key.done"]];
 
+  /** @param {Lexicon} lexicon */
   constructor(lexicon) {
     super(lexicon);
     this.solved = this.length * (this.length + 1);
@@ -50,6 +57,7 @@ class Pegs extends Board {
     return PegNumbers;
   }
 
+  /** @param {Uint16Array} guess @param {Uint16Array} letters @param {number} start */
   mark(guess, letters, start) {
     return this.inPlace(guess, letters, start) * this.length + this.inCommon(guess, letters, start);
   }
@@ -58,11 +66,13 @@ class Pegs extends Board {
     return this.length;
   }
 
+  /** @param {Code} code */
   isCode(code) {
     const [placed, elsewhere] = this.marksOf(code);
     return placed + elsewhere <= this.length;
   }
 
+  /** @param {string} text */
   parseOne(text) {
     if (RIGHT.includes(text)) return this.solved;
     const signs = text.replaceAll(" ", ""), black = signs.indexOf("b");
@@ -74,22 +84,27 @@ class Pegs extends Board {
     return placed + elsewhere > this.length ? null : this.codeOf([placed, elsewhere]);
   }
 
+  /** @param {Code} code */
   show(code) {
     return this.marksOf(code).join(",");
   }
 
+  /** @param {Code} code */
   marksOf(code) {
     return [Math.floor(code / (this.length + 1)), code % (this.length + 1)];
   }
 
+  /** @param {number[]} marks */
   codeOf([placed, elsewhere]) {
     return placed * (this.length + 1) + elsewhere;
   }
 
+  /** @param {Mark[]} marks @returns {number[]} */
   settled(marks) {
     return marks.map((mark) => mark ?? 0);
   }
 
+  /** @param {Mark[]} marks */
   refusal(marks) {
     const { length } = this, [placed, elsewhere] = this.settled(marks);
     if (placed + elsewhere > length) {
@@ -99,12 +114,14 @@ class Pegs extends Board {
       ? say("pegs.lone", { placed, length }) : "";
   }
 
+  /** @param {Code} code @param {Code} other */
   isNear(code, other) {
     const [placed, elsewhere] = this.marksOf(code), [others, away] = this.marksOf(other);
     const more = Math.abs(placed - others), apart = Math.abs(elsewhere - away);
     return more + apart === 1 || (more === 1 && placed + elsewhere === others + away);
   }
 
+  /** @param {Code} code */
   told(code) {
     const [placed, elsewhere] = this.marksOf(code);
     return code === this.solved ? say("told.right") : say("told.pegs", { placed, elsewhere });
@@ -114,8 +131,10 @@ class Pegs extends Board {
 /** So many signs in their place, and nothing of the others. */
 class Placed extends Board {
   howTo = "placed.how";
+  /** @type {[string[], string][]} */
   keys = [[["2"], "key.answer"], [["← →"], "key.along.answers"], [["key.enter"], "key.give"]];
 
+  /** @param {Lexicon} lexicon */
   constructor(lexicon) {
     super(lexicon);
     this.solved = this.length;
@@ -125,14 +144,17 @@ class Placed extends Board {
     return Choices;
   }
 
+  /** @param {Uint16Array} guess @param {Uint16Array} letters @param {number} start */
   mark(guess, letters, start) {
     return this.inPlace(guess, letters, start);
   }
 
+  /** @param {Code} code */
   told(code) {
     return code === this.solved ? say("told.right") : say("told.placed", { number: code });
   }
 
+  /** @returns {Choice[]} */
   options() {
     return numbers(this.length + 1).map((code) => ({
       code, label: code === this.solved ? say("placed.right", { number: code }) : figure(code), keys: [String(code)], right: code === this.solved,
@@ -146,10 +168,12 @@ class Placed extends Board {
 
 /** Two rows of numbers: how many are in place, how many elsewhere. */
 class PegNumbers extends Entry {
+  preview = el("span");
+
+  /** @param {string} word */
   draw(word) {
     this.typed = "";
     this.place.setAttribute("aria-label", say("pegs.asked", { word }));
-    this.preview = el("span", {});
     const rows = ["placed", "elsewhere"].map((mark, row) => el("div", { class: "numbers", role: "group", "aria-label": say(`pegs.row.${mark}`) },
       el("span", { class: "name", "aria-hidden": "true" }, el("span", { class: `key ${mark}` }), say(`mark.${mark}`)),
       el("span", { class: "buttons" }, ...numbers(this.scoring.length + 1).map((number) => el("button", {
@@ -161,8 +185,9 @@ class PegNumbers extends Entry {
     this.place.replaceChildren(el("div", { class: "shown" }, ...this.scoring.shown(word), this.preview), ...rows);
   }
 
+  /** @param {Mark[]} marks */
   show(marks) {
-    const [placed, elsewhere] = this.scoring.settled(marks), { length } = this.scoring;
+    const [placed, elsewhere] = marks.map(Number), { length } = this.scoring;
     this.preview.replaceChildren(pins(Math.min(placed, length), Math.min(elsewhere, length - placed), length));
     for (const [row, group] of [...this.place.querySelectorAll(".numbers")].entries()) {
       for (const [number, button] of [...group.querySelectorAll("button")].entries()) {
@@ -171,13 +196,16 @@ class PegNumbers extends Entry {
     }
   }
 
-  /** Digits are the two numbers; with ten places or more a blank or a comma ends the first. */
+  /**
+   * Digits are the two numbers; with ten places or more a blank or a comma ends the first.
+   * @param {string} key @param {EventTarget | null} target
+   */
   onKey(key, target) {
     const { length } = this.scoring, short = length < 10;
     if (this.onArrow(key)) return true;
     if (/^[0-9]$/u.test(key)) {
       const numbers = this.numbers();
-      if (numbers.length === 2 && (short || !this.place.contains(target))) this.typed = "";
+      if (numbers.length === 2 && (short || !this.place.contains(/** @type {Node} */ (target)))) this.typed = "";
       return this.take(this.typed + (short && this.typed && !this.typed.endsWith(" ") ? " " : "") + key);
     }
     if ((key === " " || key === ",") && this.typed && this.numbers().length === 1) return this.take(`${this.typed.trim()} `);
@@ -192,11 +220,12 @@ class PegNumbers extends Entry {
     return this.typed.split(" ").filter(Boolean).map(Number);
   }
 
+  /** @param {string} typed */
   take(typed) {
     const { length } = this.scoring, before = this.typed;
     this.typed = typed;
     const [placed = null, elsewhere = null] = this.numbers();
-    if (placed > length || elsewhere > length) {
+    if (Number(placed) > length || Number(elsewhere) > length) {
       this.typed = before;
       this.desk.refuseMarks(say("pegs.places", { n: length }));
       return true;

@@ -2,5 +2,6 @@
 
 import { learn } from "./say.js";
 
-export const data = JSON.parse(document.getElementById("data").textContent);
+/** @type {PageData} */
+export const data = JSON.parse(document.getElementById("data")?.textContent ?? "");
 learn(data.strings, data.rtl);

@@ -10,5 +10,5 @@ export const lexicon = new Lexicon(data);
 export const tree = new Tree(lexicon, data);
 export const game = new Game(lexicon, tree, data.mode, data.max_guesses);
 export const openers = new Openers(data.openers, lexicon, tree, data);
-export const byId = Object.fromEntries([...document.querySelectorAll("[id]")].map((part) => [part.id, part]));
+export const byId = /** @type {Elements} */ (Object.fromEntries([...document.querySelectorAll("[id]")].map((part) => [part.id, part])));
 export const { scoring } = lexicon; // the game, as the page mirrors it

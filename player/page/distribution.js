@@ -3,17 +3,24 @@
 import { el, svg } from "./elements.js";
 import { figure, say } from "./say.js";
 
-/** A bar for a share of the most there is; it only repeats the number beside it. */
+/**
+ * A bar for a share of the most there is; it only repeats the number beside it.
+ * @param {number} number @param {number} most @param {string} kind
+ */
 function bar(number, most, kind) {
   const width = number ? Math.max(1.5, 100 * number / most) : 0;
   return svg("svg", { class: `bar ${kind}`, viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
     svg("rect", { width, height: 10 }));
 }
 
-/** How many answers of the tree, and of one's own games, take 1, 2, ... guesses, and how many `lost`: bars, with their numbers. */
+/**
+ * How many answers of the tree, and of one's own games, take 1, 2, ... guesses, and how many `lost`: bars, with their numbers.
+ * @param {number[]} counts @param {number[]} own @param {number} lost
+ */
 export function distribution(counts, own, lost) {
   const rows = Math.max(counts.length, own.length), most = Math.max(...counts), mine = Math.max(...own, lost);
   const heads = ["guesses", "answers", ...mine ? ["games"] : []];
+  /** @param {Child} head @param {number} answers @param {number} games */
   const line = (head, answers, games) => el("tr", {},
     el("th", { scope: "row" }, head),
     el("td", { class: "drawn" }, bar(answers, most, "answers"), ...mine ? [bar(games, mine, "games")] : []),

@@ -6,21 +6,25 @@ import { UNMARKED } from "./words.js";
 
 const MARK_CLASSES = ["absent", "elsewhere", "placed"];
 
-/** What a mark being entered is called, and the class that draws it. */
+/** What a mark being entered is called, and the class that draws it. @param {Mark} mark */
 export function markName(mark) {
   return say(`mark.${mark === UNMARKED ? "none" : MARK_CLASSES[mark]}`);
 }
 
+/** @param {Mark} mark */
 export function markClass(mark) {
   return mark === UNMARKED ? "unmarked" : MARK_CLASSES[mark];
 }
 
-/** A letter with its mark, to look at. */
+/** A letter with its mark, to look at. @param {string} letter @param {number} mark */
 function smallTile(letter, mark) {
   return el("span", { class: `tile ${MARK_CLASSES[mark]}` }, letter);
 }
 
-/** A word, its letters as they are drawn, with its marks; said in words to those who do not see them. */
+/**
+ * A word, its letters as they are drawn, with its marks; said in words to those who do not see them.
+ * @param {string} word @param {string[]} letters @param {number[]} marks
+ */
 export function markedWord(word, letters, marks) {
   const told = marksHeard(letters, marks);
   return el("span", { class: "word" },
@@ -28,46 +32,54 @@ export function markedWord(word, letters, marks) {
     el("span", { class: "tiles", "aria-hidden": "true" }, ...letters.map((letter, at) => smallTile(letter, marks[at]))));
 }
 
-/** Letters with their marks, in words. */
+/** Letters with their marks, in words. @param {string[]} letters @param {number[]} marks */
 export function marksHeard(letters, marks) {
   return list(letters.map((letter, at) => say("ledger.mark", { letter, mark: markName(marks[at]) })));
 }
 
-/** The keys that do one thing, as a keyboard has them; "key.…" is a key that has a name. */
+/** The keys that do one thing, as a keyboard has them; "key.…" is a key that has a name. @param {string[]} names @returns {Child[]} */
 export function keysOf(names) {
   const [one, other] = names.map((name) => el("kbd", {}, name.startsWith("key.") ? say(name) : name));
   return other ? pieces("key.or", { one, other }) : [one];
 }
 
-/** A word in a sentence: of the language of its list, not of that of the page. */
+/** A word in a sentence: of the language of its list, not of that of the page. @param {string} word */
 export function named(word) {
   return el("b", { lang: "" }, word);
 }
 
+/** @param {string} text */
 export function heard(text) {
   return el("span", { class: "heard" }, text);
 }
 
 export const PEG_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** A code to look at: its sign on every peg, and a colour and a shape for each sign if `coloured`. */
+/**
+ * A code to look at: its sign on every peg, and a colour and a shape for each sign if `coloured`.
+ * @param {string[]} signs @param {boolean} coloured
+ */
 export function pegs(signs, coloured) {
   return el("span", { class: "pegs", "aria-hidden": "true" }, ...signs.map((sign) => peg(sign, coloured)));
 }
 
+/** @param {string} sign @param {boolean} coloured */
 export function peg(sign, coloured) {
   const at = PEG_SIGNS.indexOf(sign), round = Math.floor(at / 10);
   return el("span", { class: coloured && at >= 0 ? `peg hue${at % 10} shape${(at + round) % 5}` : "peg bare", lang: "" }, sign);
 }
 
-/** What a code was told: a disc for each sign in place, a leaf for each elsewhere, a ring for each other. */
+/**
+ * What a code was told: a disc for each sign in place, a leaf for each elsewhere, a ring for each other.
+ * @param {number} placed @param {number} elsewhere @param {number} length
+ */
 export function pins(placed, elsewhere, length) {
-  const kinds = [["placed", placed], ["elsewhere", elsewhere], ["absent", length - placed - elsewhere]];
+  const kinds = Object.entries({ placed, elsewhere, absent: length - placed - elsewhere });
   return el("span", { class: "pins", "aria-hidden": "true" },
     ...kinds.flatMap(([kind, many]) => Array.from({ length: many }, () => el("span", { class: `pin ${kind}` }))));
 }
 
-/** How thick the stem is where `left` of `all` answers are left. */
+/** How thick the stem is where `left` of `all` answers are left. @param {number} left @param {number} all */
 function thickness(left, all) {
   return 2.5 + 12 * Math.log(left + 1) / Math.log(all + 1);
 }
@@ -75,6 +87,7 @@ function thickness(left, all) {
 /**
  * A length of stem with a bough to the line beside it: from the thickness of `before` to that of
  * `after` answers, with a twig for each other part the guess could have led to (eight at most).
+ * @param {number} before @param {number} after @param {number} all @param {number} parts @param {number} label
  */
 export function stem(before, after, all, parts, label) {
   const [wide, thin] = [thickness(before, all), after ? thickness(after, all) : 3];
@@ -92,7 +105,7 @@ export function stem(before, after, all, parts, label) {
     ...twigs,
     svg("path", { class: "branch", d: "M28 26C34 32 42 32 56 32" }),
     svg("circle", { class: "node", cx: middle, cy: 28, r: 11 }),
-    svg("text", { x: middle, y: 28, dy: "0.36em" }, label));
+    svg("text", { x: middle, y: 28, dy: "0.36em" }, String(label)));
   return [trunk, bough];
 }
 
@@ -100,7 +113,10 @@ export function pencil() {
   return svg("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, svg("path", { d: "M3 17l1-4L13.5 3.5l3 3L7 16zM11.5 5.5l3 3" }));
 }
 
-/** The lines of a finished game: what each left, and what its word leaves on average. */
+/**
+ * The lines of a finished game: what each left, and what its word leaves on average.
+ * @param {{ word: string, before: string, after: string, mean: string }[]} lines
+ */
 export function account(lines) {
   const rows = lines.map(({ word, before, after, mean }) => el("tr", {},
     el("th", { scope: "row", lang: "" }, word), el("td", {}, before), el("td", {}, after), el("td", {}, mean)));
@@ -110,7 +126,10 @@ export function account(lines) {
     el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows));
 }
 
-/** Words to play with what each costs; `play` is told the one that is pressed. */
+/**
+ * Words to play with what each costs; `play` is told the one that is pressed.
+ * @param {Ranked[]} words @param {(word: string) => void} play
+ */
 export function ranking(words, play) {
   const rows = words.map(({ word, expected, extra }) => el("tr", {},
     el("th", { scope: "row", lang: "" }, el("button", { type: "button", class: "quiet", title: say("left.play"), onclick: () => play(word) }, word)),

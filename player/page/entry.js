@@ -7,9 +7,12 @@ import { say, tongue } from "./say.js";
 export class Entry {
   atOnce = false; // whether a tap gives the answer, so that no button is needed for it
 
-  /** `desk` takes what is entered: see show.js. */
+  /** `desk` takes what is entered: see show.js. @param {HTMLElement} place @param {Rule} scoring @param {Desk} desk */
   constructor(place, scoring, desk) {
-    Object.assign(this, { place, scoring, desk, lexicon: scoring.lexicon });
+    this.place = place;
+    this.scoring = scoring;
+    this.desk = desk;
+    this.lexicon = scoring.lexicon;
     this.typed = "";
   }
 
@@ -23,15 +26,15 @@ export class Entry {
     this.place.focus({ preventScroll: true });
   }
 
-  /** Whether Enter, pressed there, means that all is said. */
+  /** Whether Enter, pressed there, means that all is said. @param {EventTarget | null} target */
   takesEnter(target) {
     return target === this.place;
   }
 
-  /** Move along the buttons with the arrows. */
+  /** Move along the buttons with the arrows. @param {string} key */
   onArrow(key) {
     if (key !== "arrowright" && key !== "arrowleft") return false;
-    const { buttons } = this, at = buttons.indexOf(document.activeElement), step = key === "arrowright" ? 1 : -1;
+    const { buttons } = this, at = buttons.findIndex((button) => button === document.activeElement), step = key === "arrowright" ? 1 : -1;
     buttons[Math.max(0, Math.min(buttons.length - 1, at < 0 ? 0 : at + step))]?.focus();
     return true;
   }
@@ -40,7 +43,10 @@ export class Entry {
 /** A button for each answer there can be; to press it is to give it. */
 export class Choices extends Entry {
   atOnce = true;
+  /** @type {Choice[]} */
+  options = [];
 
+  /** @param {string} word */
   draw(word) {
     this.typed = "";
     this.options = this.scoring.options(word);
@@ -53,20 +59,22 @@ export class Choices extends Entry {
       }, ...sign ? [el("span", { class: "sign", "aria-hidden": "true" }, sign)] : [], label))));
   }
 
+  /** @param {Mark[]} marks */
   show([chosen]) {
     this.options.forEach(({ code }, at) => this.buttons[at].setAttribute("aria-pressed", String(code === chosen)));
   }
 
   toChosen() {
-    this.place.querySelector("[aria-pressed=true]")?.focus();
+    this.buttons.find((button) => button.ariaPressed === "true")?.focus();
   }
 
-  /** What is typed leads to the answer that begins so, or has that place; Enter then gives it. */
+  /** What is typed leads to the answer that begins so, or has that place; Enter then gives it. @param {string} key */
   onKey(key) {
     if (this.onArrow(key)) return true;
     if ([...key].length > 1) return false;
     for (const typed of this.typed ? [this.typed + key, key] : [key]) {
       if (typed === " ") return false;
+      /** @param {(text: string) => boolean} is */
       const begun = (is) => this.options.flatMap(({ keys }, at) => (keys.some(is) ? [at] : []));
       const exact = begun((text) => text === typed), found = exact.length ? exact : begun((text) => text.startsWith(typed));
       if (!found.length) continue;
@@ -75,7 +83,7 @@ export class Choices extends Entry {
       return true;
     }
     this.typed = "";
-    if (/^[1-9]$/u.test(key)) this.buttons[key - 1]?.focus();
+    if (/^[1-9]$/u.test(key)) this.buttons[Number(key) - 1]?.focus();
     return /^[1-9]$/u.test(key);
   }
 }

@@ -19,24 +19,42 @@ const RETHOUGHT = 150; // a state no larger than this is searched where weights 
 // What is found is then played if it should save so many guesses: the search may be that far too hopeful
 // (at worst 0.046, over 80 states of a weighted classic tree whose own weights nothing had changed, 2026-11).
 const BETTER = 0.05;
+/** @type {Position} */
+const NOWHERE = { solved: false, over: false, left: [], node: null, suggested: null, source: "none", expected: 0, word: null };
 const TRIED = 200; // in a state no larger than this everything is tried that could be best, if that can be done soon
 
 export class Game {
+  /** @type {State} */
+  state;
+  /** @type {Position} */
+  position;
+  /** @type {State[]} */
+  past = [];
+  /** @type {number | undefined} */
+  work; // look-ups that a search may take; as many as it thinks right if undefined
+  /** @type {string | null} */
+  opener = null; // the word that games begin with, if not that of the tree
+  secret = false; // whether the player finds the words: nothing is given away then
+  /** @type {Chance[]} */
+  changed = []; // words that weigh something else than in the tree
+  /** @type {Map<string, Finding>} */
+  found = new Map(); // what searches found, by the state they were made for
+
+  /** @param {Lexicon} lexicon @param {Tree} tree @param {Mode} mode @param {number} limit @param {boolean} [patient] */
   constructor(lexicon, tree, mode, limit, patient = false) {
-    Object.assign(this, { lexicon, tree, mode, limit, patient });
+    this.lexicon = lexicon;
+    this.tree = tree;
+    this.mode = mode;
+    this.limit = limit;
+    this.patient = patient;
     this.rating = new Rating(lexicon, mode);
     this.search = new Search(lexicon, mode);
-    this.work = undefined; // look-ups that a search may take; as many as it thinks right if undefined
-    this.opener = null; // the word that games begin with, if not that of the tree
-    this.secret = false; // whether the player finds the words: nothing is given away then
-    this.changed = []; // words that weigh something else than in the tree
     this.weights = tree.weights; // how likely each word is against the others, as far as known today
     this.even = new Float64Array(lexicon.words.length).fill(1);
-    this.found = new Map(); // what searches found, by the state they were made for
     this.begin();
   }
 
-  /** Take other weights than the tree was made with, for searches: `changed` has those that differ, by word. */
+  /** Take other weights than the tree was made with, for searches: `changed` has those that differ, by word. @param {Chance[]} changed */
   take(changed) {
     this.changed = changed;
     this.weights = Float64Array.from(this.tree.weights);
@@ -44,7 +62,7 @@ export class Game {
     this.found.clear();
   }
 
-  /** The same, for the game in hand. */
+  /** The same, for the game in hand. @param {Chance[]} changed */
   reweigh(changed) {
     this.take(changed);
     this.become(this.state);
@@ -55,22 +73,27 @@ export class Game {
     return this.tree.weighted && !this.state.wide;
   }
 
+  /** @param {State} state */
   weightsIn(state) {
     return state.wide ? this.even : this.weights;
   }
 
-  /** How likely each of the words left is to be the answer: `[index, chance]`, likeliest first. */
+  /**
+   * How likely each of the words left is to be the answer: `[index, chance]`, likeliest first.
+   * @param {WordNumber[]} [left] @returns {Chance[]}
+   */
   chances(left = this.position.left) {
     const weights = this.weightsIn(this.state);
     const total = left.reduce((sum, index) => sum + weights[index], 0);
-    return left.map((index) => [index, weights[index] / total]).sort(([, a], [, b]) => b - a);
+    return left.map((index) => /** @type {Chance} */ ([index, weights[index] / total])).sort(([, a], [, b]) => b - a);
   }
 
+  /** @param {string} word */
   chance(word) {
     return this.chances().find(([index]) => this.lexicon.words[index] === word)?.[1] ?? 0;
   }
 
-  /** Begin; words known to be refused are not played. */
+  /** Begin; words known to be refused are not played. @param {string[]} [refused] */
   begin(refused = []) {
     this.past = [];
     this.become({ turns: [], refused, chosen: null, wide: false, beyond: false, marks: null });
@@ -84,7 +107,7 @@ export class Game {
     this.begin(this.state.refused);
   }
 
-  /** Put a state in the place of the present one, which can be returned to. */
+  /** Put a state in the place of the present one, which can be returned to. @param {Partial<State>} changes */
   move(changes) {
     this.past.push(this.state);
     this.become({ ...this.state, word: null, ...changes });
@@ -94,6 +117,7 @@ export class Game {
     if (this.past.length) this.become(this.past.pop());
   }
 
+  /** @param {State} state @returns {void} */
   become(state) {
     this.state = state;
     this.position = this.positionOf(state);
@@ -108,27 +132,42 @@ export class Game {
     }
   }
 
-  /** Enter one of the marks (of letters, that of one letter); not a step to take back. */
-  setMark(at, mark) {
-    this.setMarks(this.state.marks.map((old, place) => (place === at ? mark : old)));
+  /** What is entered of the marks. */
+  get marks() {
+    return this.state.marks ?? [];
   }
 
+  /** The word to play, where there is one. */
+  get word() {
+    return /** @type {string} */ (this.position.word);
+  }
+
+  /** Enter one of the marks (of letters, that of one letter); not a step to take back. @param {number} at @param {Mark} mark */
+  setMark(at, mark) {
+    this.setMarks(this.marks.map((old, place) => (place === at ? mark : old)));
+  }
+
+  /** @param {Mark[]} marks */
   setMarks(marks) {
     this.state = { ...this.state, marks, word: this.position.word };
   }
 
-  /** Record the marks of this turn. Returns null, or what is wrong with them: see `fault`. */
+  /** Record the marks of this turn. Returns null, or what is wrong with them: see `fault`. @returns {Fault | null} */
   feed() {
-    this.setMarks(this.lexicon.scoring.settled(this.state.marks));
-    const { state, position } = this;
-    const turn = { word: position.word, code: this.lexicon.scoring.codeOf(state.marks), by: this.chooser };
-    const turns = [...state.turns, turn];
+    this.setMarks(this.lexicon.scoring.settled(this.marks));
+    const { state } = this, turn = this.turn(), turns = [...state.turns, turn];
     const solved = turn.code === this.lexicon.solved;
     if (!(solved ? this.fits(turn.word, state.turns) : this.leftAfter(turns, state).length)) {
       return this.fault(turns);
     }
     this.move({ turns, chosen: null, marks: null });
     return null;
+  }
+
+  /** The turn as it is entered. @returns {Turn} */
+  turn() {
+    const { scoring } = this.lexicon;
+    return { word: this.word, code: scoring.codeOf(scoring.settled(this.marks)), by: this.chooser };
   }
 
   /** Who chose the word of this turn, as a record says it: the tree, the player, or how it was found. */
@@ -140,7 +179,7 @@ export class Game {
 
   /** The game does not know this word: another one, and it cannot be the answer either. */
   refuse() {
-    this.move({ refused: [...this.state.refused, this.position.word], chosen: null, marks: null });
+    this.move({ refused: [...this.state.refused, this.word], chosen: null, marks: null });
   }
 
   /** Expect the game to know those words after all. */
@@ -148,12 +187,15 @@ export class Game {
     this.move({ refused: [], chosen: null, marks: null });
   }
 
-  /** Play a word; `own` is one that nobody suggested, even if it is the one that would have been. */
+  /**
+   * Play a word; `own` is one that nobody suggested, even if it is the one that would have been.
+   * @param {string} word @param {boolean} [own]
+   */
   choose(word, own = false) {
     this.move({ chosen: word === this.position.suggested && !own ? null : word, marks: null });
   }
 
-  /** Return to an earlier line, with other marks for it where they are given. */
+  /** Return to an earlier line, with other marks for it where they are given. @param {number} line @param {Code} [code] */
   reopen(line, code = this.state.turns[line].code) {
     const turns = this.state.turns.slice(0, line);
     this.move({ turns, chosen: this.state.turns[line].word, marks: this.lexicon.scoring.marksOf(code) });
@@ -161,49 +203,58 @@ export class Game {
 
   /** Go on as if any word of the list may be the answer. */
   widen() {
-    const { word } = this.position, { turns, marks } = this.state;
-    this.move({
-      wide: true, turns: [...turns, { word, code: this.lexicon.scoring.codeOf(marks), by: this.chooser }], chosen: null, marks: null,
-    });
+    this.move({ wide: true, turns: [...this.state.turns, this.turn()], chosen: null, marks: null });
   }
 
-  /** Everything a state means: the answers left, the node of the tree, the word to play and why. */
+  /**
+   * Everything a state means: the answers left, the node of the tree, the word to play and why.
+   * @param {State} state @returns {Position}
+   */
   positionOf(state) {
     const { lexicon, tree } = this, { turns } = state;
     const last = turns.at(-1);
     const left = this.leftAfter(turns, state);
-    if (last?.code === lexicon.solved) return { solved: true, left, node: null, word: null };
-    if (this.limit && turns.length >= this.limit && !state.beyond) return { solved: false, over: true, left, node: null, suggested: null, source: "none", word: null };
+    if (last?.code === lexicon.solved) return { ...NOWHERE, solved: true, left };
+    if (this.limit && turns.length >= this.limit && !state.beyond) return { ...NOWHERE, over: true, left };
     const node = state.wide ? null : this.nodeAfter(turns);
-    const position = { solved: false, over: false, left, node, ...this.suggest(state, left, node) };
-    const word = state.chosen ?? position.suggested;
-    return { ...position, word };
+    const advice = this.suggest(state, left, node);
+    return { ...NOWHERE, left, node, ...advice, word: state.chosen ?? advice.suggested };
   }
 
-  /** The node of the tree the turns lead to; null once another word than the tree's was played. */
+  /**
+   * The node of the tree the turns lead to; null once another word than the tree's was played.
+   * @param {Turn[]} turns @returns {TreeNode | null}
+   */
   nodeAfter(turns) {
+    /** @type {TreeNode | undefined} */
     let node = this.tree.root;
     for (const { word, code } of turns) {
-      node = this.lexicon.words[node?.guess] === word ? node.children.get(code) : null;
+      node = node && this.lexicon.words[node.guess] === word ? node.children.get(code) : undefined;
     }
     return node ?? null;
   }
 
+  /** @param {Turn[]} turns @param {Pick<State, "wide" | "refused">} state */
   leftAfter(turns, { wide, refused }) {
     const { lexicon } = this;
     const left = lexicon.fitting(wide ? lexicon.possible : lexicon.answers, turns);
     return refused.length ? left.filter((index) => !refused.includes(lexicon.words[index])) : left;
   }
 
-  /** What to play: `suggested`, where it comes from, and the mean of guesses it should take. */
+  /**
+   * What to play: `suggested`, where it comes from, and the mean of guesses it should take.
+   * @param {State} state @param {WordNumber[]} left @param {TreeNode | null} node @returns {Advice}
+   */
   suggest(state, left, node) {
     const { lexicon } = this, { turns, refused } = state;
-    if (!left.length) return { suggested: null, source: "none" };
-    const planned = node && lexicon.words[node.guess];
+    if (!left.length) return NOWHERE;
+    const planned = node ? lexicon.words[node.guess] : "";
     if (node && !refused.includes(planned)) {
       const { total, weight, worst } = this.tree.stats(node, this.weights);
+      /** @type {Advice} */
       const byTree = { suggested: planned, source: "tree", expected: total / weight, worst };
-      const better = this.isChanged(left) && left.length <= RETHOUGHT ? this.searched(state, left) : byTree;
+      if (!this.isChanged(left) || left.length > RETHOUGHT) return byTree;
+      const better = this.searched(state, left);
       if (better.pending || better.lost > 0 || !(better.expected < byTree.expected - BETTER)) return { ...byTree, pending: better.pending };
       return { suggested: lexicon.words[better.word], source: "changed", expected: better.expected, planned };
     }
@@ -211,26 +262,33 @@ export class Game {
     return { ...found, suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search" };
   }
 
-  /** Whether some of the answers left have another weight than the tree was made with. */
+  /** Whether some of the answers left have another weight than the tree was made with. @param {WordNumber[]} left */
   isChanged(left) {
     return left.some((index) => this.weights[index] !== this.tree.weights[index]);
   }
 
-  /** What this page plays in a state, as a finding of rating.js, found once; `pending` while a better one may be found. */
+  /**
+   * What this page plays in a state, as a finding of rating.js, found once; `pending` while a better one may be found.
+   * @param {State} state @param {WordNumber[]} left @returns {Finding}
+   */
   searched(state, left) {
     const key = keyOf(state);
-    if (!this.found.has(key)) this.found.set(key, this.patient ? this.settled(state, left, () => {}) : this.atOnce(state, left));
-    return this.found.get(key);
+    const found = this.found.get(key) ?? (this.patient ? this.settled(state, left, () => {}) : this.atOnce(state, left));
+    this.found.set(key, found);
+    return found;
   }
 
-  /** What can be found at once. */
+  /** What can be found at once. @param {State} state @param {WordNumber[]} left @returns {Finding} */
   atOnce(state, left) {
     this.rating.weigh(this.weightsIn(state));
     const guesses = this.guessesLeft(state), sure = this.rating.obvious(left, guesses);
     return sure ?? { ...this.rating.quick(left, this.playable(state), guesses), pending: true };
   }
 
-  /** The best word there is where that can be found out, else the best known; `tell` is told of an estimate before. */
+  /**
+   * The best word there is where that can be found out, else the best known; `tell` is told of an estimate before.
+   * @param {State} state @param {WordNumber[]} left @param {(found: Finding) => void} tell @returns {Finding}
+   */
   settled(state, left, tell) {
     const weights = this.weightsIn(state), words = this.playable(state), guesses = this.guessesLeft(state);
     this.rating.weigh(weights);
@@ -242,16 +300,20 @@ export class Game {
     return this.search.best(left, words, weights, guesses, this.work) ?? about;
   }
 
-  /** Take what was found for a state. The word that is being marked stays the word to mark. */
+  /** Take what was found for a state. The word that is being marked stays the word to mark. @param {State} state @param {Finding} found */
   improve(state, found) {
     this.found.set(keyOf(state), found);
     if (keyOf(state) !== keyOf(this.state) || this.position.solved) return;
     this.become(this.state);
   }
 
-  /** What playing a word takes on average and whether the limit is kept; null where that takes too long to find out. */
+  /**
+   * What playing a word takes on average and whether the limit is kept; null where that takes too long to find out.
+   * @param {string} word @returns {{ mean: number, feasible: boolean } | null}
+   */
   priceExactly(word) {
     const { state, position: { left } } = this, weights = this.weightsIn(state), words = this.playable(state);
+    /** @param {number} guesses */
     const price = (guesses) => this.search.price(word, left, words, weights, guesses, this.work);
     const kept = price(this.guessesLeft(state));
     if (!kept) return null;
@@ -259,7 +321,7 @@ export class Game {
     return found && { mean: found.expected, feasible: !kept.lost };
   }
 
-  /** About what a word costs on average, by the rating of this page. */
+  /** About what a word costs on average, by the rating of this page. @param {string} word */
   priceAbout(word) {
     const { state, position: { left } } = this;
     this.rating.weigh(this.weightsIn(state));
@@ -272,12 +334,12 @@ export class Game {
     return this.position.left.reduce((sum, index) => sum + weights[index], 0);
   }
 
-  /** The guesses left within the limit; no limit counts beyond it. */
+  /** The guesses left within the limit; no limit counts beyond it. @param {State} state */
   guessesLeft({ turns }) {
     return this.limit && turns.length < this.limit ? this.limit - turns.length : Infinity;
   }
 
-  /** The words that may be played now: the mode allows them and the game did not refuse them. */
+  /** The words that may be played now: the mode allows them and the game did not refuse them. @param {State} state */
   playable({ turns, refused }) {
     const { lexicon, mode } = this, banned = new Set(refused.map((word) => lexicon.index.get(word)));
     const allowed = turns.reduce((words, { word, code }) => allowedAfter(lexicon, words, word, code, mode), lexicon.all);
@@ -287,6 +349,7 @@ export class Game {
   /**
    * The word suggested and the best others in a state, five in all, rated by this page:
    * `{ word, expected, extra }`, where `extra` is what a word costs more than the suggestion.
+   * @param {State} state @param {string} suggested @returns {Ranked[]}
    */
   alternatives(state, suggested) {
     const { lexicon } = this, asked = lexicon.index.get(suggested), left = this.leftAfter(state.turns, state);
@@ -300,17 +363,22 @@ export class Game {
     return [...costs.filter(({ word }) => word === suggested), ...others].slice(0, 5);
   }
 
-  /** What a word would do now: into how many parts, how large (`mean`: as likely as each is), and whether it could win. */
+  /**
+   * What a word would do now: into how many parts, how large (`mean`: as likely as each is), and whether it could win.
+   * @param {string} word @param {WordNumber[]} [left]
+   */
   effect(word, left = this.position.left) {
     const { lexicon } = this;
     const parts = lexicon.parts(word, left);
     const largest = Math.max(...[...parts.values()].map((part) => part.length));
     const weights = this.weightsIn(this.state);
+    /** @param {WordNumber[]} words */
     const weigh = (words) => words.reduce((sum, index) => sum + weights[index], 0);
     const mean = [...parts.values()].reduce((sum, part) => sum + part.length * weigh(part), 0) / weigh(left);
     return { parts: parts.size, largest, mean, wins: parts.has(lexicon.solved) };
   }
 
+  /** @param {string} word @param {Turn[]} turns */
   fits(word, turns) {
     return turns.every((turn) => this.lexicon.score(turn.word, word) === turn.code);
   }
@@ -320,6 +388,7 @@ export class Game {
    * many; `slips`: single marks that may have been entered wrong, likeliest first; `wider`: how many
    * words of the whole list fit, `unlisted` whether that is likelier than a slip; `alone`: the last
    * line cannot be right whatever the others say.
+   * @param {Turn[]} turns @returns {Fault}
    */
   fault(turns) {
     const { lexicon, state } = this, { scoring } = lexicon;
@@ -350,7 +419,7 @@ export class Game {
   }
 }
 
-/** What a search goes by: states with one key are searched once. */
+/** What a search goes by: states with one key are searched once. @param {State} state */
 export function keyOf({ turns, refused, wide }) {
   return JSON.stringify([turns.map(({ word, code }) => [word, code]), refused, wide]);
 }

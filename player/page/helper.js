@@ -10,7 +10,21 @@ import { scriptUrl } from "./trusted.js";
 const LITTLE = 5e6; // look-ups that a search may take where there are no workers: then the page waits for it
 
 export class Helper {
-  /** Send a request; `tell(answer, done)` is called for each answer, unless the request is cancelled. */
+  /** @type {Worker | null | undefined} */
+  worker; // null if the browser has none
+  /** @type {Thinker | undefined} */
+  thinker;
+  /** @type {Tell | null} */
+  tell = null;
+  /** @type {Task | undefined} */
+  request;
+  told = false; // whether the worker has the data of the page
+  timer = 0;
+
+  /**
+   * Send a request; `tell(answer, done)` is called for each answer, unless the request is cancelled.
+   * @param {Task} request @param {Tell} tell
+   */
   ask(request, tell) {
     this.cancel();
     this.tell = tell;
@@ -19,7 +33,10 @@ export class Helper {
       this.worker.postMessage({ request, language: tongue.code, data: this.told ? null : data });
       this.told = true;
     } else {
-      this.timer = setTimeout(() => (this.thinker ??= new Thinker(data)).answer({ ...request, work: LITTLE }, (answer, done) => this.hear(answer, done)));
+      this.timer = setTimeout(() => {
+        this.thinker ??= new Thinker(data);
+        this.thinker.answer({ ...request, work: LITTLE }, (answer, done) => this.hear(answer, done));
+      });
     }
     this.request = request;
   }
@@ -36,14 +53,15 @@ export class Helper {
     }
   }
 
-  /** A worker that cannot work: do it here. */
+  /** A worker that cannot work: do it here. @param {Event} event */
   failed(event) {
     event.preventDefault();
     const { request, tell } = this;
     this.worker = null;
-    if (tell) this.ask(request, tell);
+    if (tell && request) this.ask(request, tell);
   }
 
+  /** @param {any} answer @param {boolean} done */
   hear(answer, done) {
     const { tell } = this;
     if (done) this.tell = null;
@@ -60,6 +78,7 @@ export class Helper {
   }
 }
 
+/** @type {string | null} */
 let url = null; // of the script of a worker
 
 function engineUrl() {

@@ -6,7 +6,10 @@ export const HINTS = ["0", "1", "2", "3"]; // 0 names the words
 const LIKELY = 0.5; // a word with a better chance is likely
 const ALIKE = 0.75; // words whose chances are spread no less than those of this share are about alike
 
-/** What a level of hints says of a position, in sentences; that so many are left stands above them. */
+/**
+ * What a level of hints says of a position, in sentences; that so many are left stands above them.
+ * @param {number} level @param {Game} game
+ */
 export function hintsFor(level, game) {
   const { position: { left, suggested, solved }, state: { turns } } = game, { scoring } = game.lexicon;
   const said = [spreadSaid(left, game)];
@@ -15,7 +18,7 @@ export function hintsFor(level, game) {
   return said.filter(Boolean);
 }
 
-/** How the chances are spread over the words left, and none of them named. */
+/** How the chances are spread over the words left, and none of them named. @param {WordNumber[]} left @param {Game} game */
 function spreadSaid(left, game) {
   if (!game.weighted || left.length < 2) return "";
   const chances = game.chances(left).map(([, chance]) => chance);

@@ -9,9 +9,12 @@ import { ABSENT, ELSEWHERE, MARK, PLACED, PLAIN, readMarks } from "./words.js";
 
 /** Each letter is in its right place, elsewhere, or absent. */
 class Letters extends Spelt {
+  /** @type {Int32Array | undefined} */
+  bits;
   slip = "mark";
   helps = { game: "help.game.letters", pasted: "help.pasted.letters", about: "help.about.letters", first: "first.letters", unread: "paste.unread.letters" };
 
+  /** @param {Lexicon} lexicon */
   constructor(lexicon) {
     super(lexicon);
     this.choices = this.length;
@@ -21,7 +24,10 @@ class Letters extends Spelt {
     this.lettered = lexicon.alphabet === PLAIN && lexicon.words.every((word) => /^\p{L}+$/u.test(word));
   }
 
-  /** A test of listed words, by number: whether they keep what a guess was told, as hard mode wants it. */
+  /**
+   * A test of listed words, by number: whether they keep what a guess was told, as hard mode wants it.
+   * @param {string} word @param {Code} code @returns {(index: WordNumber) => boolean}
+   */
   demand(word, code) {
     const guess = this.spell(word), marks = this.marksOf(code), { letters, length } = this;
     const places = numbers(length).filter((at) => marks[at] === PLACED), needed = new Map();
@@ -33,13 +39,13 @@ class Letters extends Spelt {
       if ((masks[index] & mask) !== mask || places.some((at) => letters[start + at] !== guess[at])) return false;
       return counted.every(([letter, least]) => {
         let found = 0;
-        for (let at = start; at < start + length; at++) found += letters[at] === letter;
+        for (let at = start; at < start + length; at++) found += Number(letters[at] === letter);
         return found >= least;
       });
     };
   }
 
-  /** For each word the letters it has, a bit for each; of more than 32 letters some share a bit. */
+  /** For each word the letters it has, a bit for each; of more than 32 letters some share a bit. @returns {Int32Array} */
   masks() {
     const { letters, length } = this;
     return this.bits ??= Int32Array.from(this.lexicon.words, (_, index) =>
@@ -50,11 +56,15 @@ class Letters extends Spelt {
     return MarkTiles;
   }
 
+  /** @param {string} word */
   impossible(word) {
     return say("problem.impossible.letters", { word });
   }
 
-  /** Right places first; then, from left to right, letters that the answer has elsewhere. */
+  /**
+   * Right places first; then, from left to right, letters that the answer has elsewhere.
+   * @param {Uint16Array} guess @param {Uint16Array} letters @param {number} start
+   */
   mark(guess, letters, start) {
     const { loose, powers, length } = this;
     let code = 0;
@@ -74,24 +84,29 @@ class Letters extends Spelt {
     return code;
   }
 
+  /** @param {string} text */
   parse(text) {
     const marks = readMarks(text, this.length);
     return marks && this.codeOf(marks);
   }
 
+  /** @param {Code} code */
   show(code) {
     return this.marksOf(code).map((mark) => "byg"[mark]).join("");
   }
 
+  /** @param {Code} code @param {string} signs */
   share(code, signs) {
     const squares = this.marksOf(code).map((mark) => [...signs][mark]).join("");
     return this.lexicon.rtl ? `\u2067${squares}\u2069` : squares; // from right to left where the words go so
   }
 
+  /** @param {Code} code */
   marksOf(code) {
     return this.powers.map((power) => Math.floor(code / power) % 3);
   }
 
+  /** @param {number[]} marks */
   codeOf(marks) {
     return marks.reduce((code, mark) => code * 3 + mark, 0);
   }
@@ -104,10 +119,12 @@ class Letters extends Spelt {
     return this.codeOf(numbers(this.length).map((at) => (at < 2 ? PLACED - at : ABSENT)));
   }
 
+  /** @param {string} text */
   moves(text) {
     return text.replaceAll(",", " ").split(/\s+/u).filter(Boolean);
   }
 
+  /** @param {Turn[]} turns */
   known(turns) {
     const { alphabet } = this.lexicon, place = new Map(), found = new Set(), tried = new Set();
     for (const { word, code } of turns) {
@@ -119,6 +136,7 @@ class Letters extends Spelt {
       }
     }
     const placed = numbers(this.length).map((at) => (place.has(at) ? alphabet.upper(place.get(at)) : "_")).join("");
+    /** @param {string[]} letters */
     const shown = (letters) => letters.sort(compare).map((letter) => alphabet.upper(letter)).join(" ");
     const settled = new Set(place.values());
     return [["placed", place.size ? placed : ""], ["elsewhere", shown([...found].filter((letter) => !settled.has(letter)))],
@@ -126,6 +144,7 @@ class Letters extends Spelt {
       .filter(([, letters]) => letters).map(([mark, letters]) => say(`hint.${mark}`, { letters }));
   }
 
+  /** @param {Mark[]} marks @returns {number[]} */
   settled(marks) {
     return marks.map((mark) => mark ?? ABSENT);
   }
@@ -134,11 +153,13 @@ class Letters extends Spelt {
     return "";
   }
 
+  /** @param {Code} code @param {Code} other */
   isNear(code, other) {
     const marks = this.marksOf(code);
     return this.marksOf(other).filter((mark, at) => mark !== marks[at]).length === 1;
   }
 
+  /** @param {string} word @param {Code} code @param {Code} entered */
   mended(word, code, entered) {
     const marks = this.marksOf(code), before = this.marksOf(entered);
     const at = marks.findIndex((mark, place) => mark !== before[place]);
@@ -146,31 +167,37 @@ class Letters extends Spelt {
     return say("ledger.mark", { letter: alphabet.upper(alphabet.drawn(word)[at]), mark: markName(marks[at]) });
   }
 
+  /** @param {string} word */
   fault(word) {
     if (this.lettered && !/^\p{L}+$/u.test(word)) return say("own.letters");
     return super.fault(word);
   }
 
+  /** @param {string} word @param {Code} code */
   heardOf(word, code) {
     return marksHeard(this.lexicon.alphabet.drawn(word), this.marksOf(code));
   }
 
+  /** @param {string} word @param {Code} code */
   line(word, code) {
     return [markedWord(word, this.lexicon.alphabet.drawn(word), this.marksOf(code))];
   }
 }
 
+/** @param {number} letter */
 function bitOf(letter) {
   return 1 << (letter & 31);
 }
 
 /** The letters of the word, each tapped until it has its mark. */
 class MarkTiles extends Entry {
+  /** @param {string} word */
   draw(word) {
     this.place.setAttribute("aria-label", say("letters.asked", { word }));
     this.place.replaceChildren(...this.lexicon.alphabet.drawn(word).map((letter, at) => this.tile(letter, at)));
   }
 
+  /** @param {Mark[]} marks @param {string} word */
   show(marks, word) {
     const letters = this.lexicon.alphabet.drawn(word);
     for (const [at, mark] of marks.entries()) {
@@ -181,40 +208,49 @@ class MarkTiles extends Entry {
   }
 
   focus() {
-    this.place.firstElementChild?.focus({ preventScroll: true });
+    this.buttons[0]?.focus({ preventScroll: true });
   }
 
+  /** @param {EventTarget | null} target */
   takesEnter(target) {
-    return [...this.place.children].includes(target);
+    return this.buttons.some((tile) => tile === target);
   }
 
+  /** @param {string} key */
   onKey(key) {
-    const at = [...this.place.children].indexOf(document.activeElement);
-    if (MARK.has(key) && key !== " ") this.enter(Math.max(at, 0), MARK.get(key));
+    const at = this.buttons.findIndex((tile) => tile === document.activeElement);
+    if (MARK.has(key) && key !== " ") this.enter(Math.max(at, 0), MARK.get(key) ?? ABSENT);
     else if (key === "arrowright" || key === "arrowleft") this.move(at, key === "arrowright" !== this.lexicon.rtl ? 1 : -1);
     else if (key === "backspace") this.move(at < 0 ? this.lexicon.length : at, -1);
     else return false;
     return true;
   }
 
-  /** Mark a letter and go on to the next; after the last, to the button that is then to be pressed. */
+  /**
+   * Mark a letter and go on to the next; after the last, to the button that is then to be pressed.
+   * @param {number} at @param {number} mark
+   */
   enter(at, mark) {
     this.desk.setMark(at, mark);
-    const tile = this.place.children[at + 1];
+    const tile = this.buttons[at + 1];
     if (tile) tile.focus();
     else this.desk.toNext();
   }
 
+  /** @param {number} at @param {number} step */
   move(at, step) {
-    this.place.children[Math.max(0, Math.min(this.lexicon.length - 1, at + step))].focus();
+    this.buttons[Math.max(0, Math.min(this.lexicon.length - 1, at + step))].focus();
   }
 
-  /** One letter to tap: each tap is the next mark, from unmarked on elsewhere, in place, absent. */
+  /**
+   * One letter to tap: each tap is the next mark, from unmarked on elsewhere, in place, absent.
+   * @param {string} letter @param {number} at
+   */
   tile(letter, at) {
     return el("button", {
       type: "button", class: "tile", lang: "", onclick: () => {
         this.desk.setMark(at, ((this.desk.marks()[at] ?? ABSENT) + 1) % 3);
-        this.place.children[at].focus();
+        this.buttons[at].focus();
       },
     }, el("span", { "aria-hidden": "true" }, letter));
   }

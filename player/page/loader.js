@@ -5,25 +5,28 @@ const LENGTHS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43
 const LENGTH_BITS = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-/** The bytes that `source` was before it was compressed: `size` of them. */
+/** The bytes that `source` was before it was compressed: `size` of them. @param {Uint8Array} source @param {number} size */
 export function inflate(source, size) {
   const out = new Uint8Array(size);
   let to = 0, at = 0;
   const bit = () => source[at >> 3] >> (at++ & 7) & 1;
+  /** @param {number} count */
   const bits = (count) => {
     let value = 0;
     for (let place = 0; place < count; place++) value |= bit() << place;
     return value;
   };
   // A code as the number of its symbols of each length, and the symbols in order.
+  /** @param {number[]} lengths */
   const codeOf = (lengths) => {
-    const counts = Array(16).fill(0), starts = [0, 0], symbols = [];
+    const counts = Array(16).fill(0), starts = [0, 0], symbols = /** @type {number[]} */ ([]);
     for (const length of lengths) counts[length]++;
     counts[0] = 0;
     for (let length = 1; length < 16; length++) starts[length + 1] = starts[length] + counts[length];
     lengths.forEach((length, symbol) => { if (length) symbols[starts[length]++] = symbol; });
     return { counts, symbols };
   };
+  /** @param {{ counts: number[], symbols: number[] }} code */
   const symbol = ({ counts, symbols }) => {
     let code = 0, first = 0, index = 0;
     for (let length = 1; ; length++) {
@@ -45,9 +48,10 @@ export function inflate(source, size) {
       for (let place = 0; place < count; place++) out[to++] = bits(8);
       continue;
     }
+    /** @type {number[]} */
     let literals = Array.from({ length: 288 }, (_, one) => (one < 144 ? 8 : one < 256 ? 9 : one < 280 ? 7 : 8)), distances = Array(30).fill(5);
     if (kind === 2) {
-      const many = bits(5) + 257, far = bits(5) + 1, given = bits(4) + 4, sizes = Array(19).fill(0), all = [];
+      const many = bits(5) + 257, far = bits(5) + 1, given = bits(4) + 4, sizes = Array(19).fill(0), all = /** @type {number[]} */ ([]);
       for (let place = 0; place < given; place++) sizes[ORDER[place]] = bits(3);
       const code = codeOf(sizes);
       while (all.length < many + far) {
@@ -76,17 +80,17 @@ export function inflate(source, size) {
   return out;
 }
 
-/** Put a script with this text at the end of the page. */
+/** Put a script with this text at the end of the page. @param {string} text @param {{ id: string, type?: string }} properties */
 function insert(text, properties) {
   const script = Object.assign(document.createElement("script"), properties);
-  const policy = globalThis.trustedTypes?.createPolicy(`guesstree-${properties.id}`, { createScript: (given) => given });
+  const policy = globalThis.trustedTypes?.createPolicy(`guesstree-${properties.id}`, { createScript: String });
   script.textContent = policy ? policy.createScript(text) : text;
   document.body.append(script);
 }
 
 /** Unpack the page, and start it. */
 export function load() {
-  const packed = document.getElementById("packed"), bytes = Uint8Array.from(atob(packed.textContent), (sign) => sign.charCodeAt(0));
+  const packed = /** @type {HTMLElement} */ (document.getElementById("packed")), bytes = Uint8Array.from(atob(packed.textContent), (sign) => sign.charCodeAt(0));
   const [style, data, script] = new TextDecoder().decode(inflate(bytes, Number(packed.dataset.size))).split("\0");
   packed.remove();
   document.head.append(Object.assign(document.createElement("style"), { textContent: style }));

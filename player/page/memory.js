@@ -14,12 +14,15 @@ const MOST_STEPS = 500; // that can be taken back when the page is opened again
 export const records = new Records(`games ${data.digest}`);
 const KEY = `game ${data.digest}`;
 const isDaily = Boolean(data.day); // whether games of this page are those of their days
+/** @type {string | null} */
 let known = null; // the text that is kept of the game, as far as this page knows
+/** @type {string | null} */
 let inHand = null; // the game of this page as a text when it was last kept or taken over
 let full = false; // whether the browser had no room for what this page wanted to keep
 
 // The entry of the game in hand in the record, from its first turn on: its key, its day, and the text that stands
 // there (null while none does). A game that was counted before games were kept has `old`, its guesses.
+/** @type {RecordEntry | null} */
 let ours = null;
 
 /**
@@ -55,7 +58,7 @@ function record() {
     const day = today(), own = `#${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
     ours = { day, key: records.keyOf({ date: day, list: data.name, daily: isDaily }, own), text: null };
   }
-  const finished = finishedGame(turns), text = finished && JSON.stringify(finished);
+  const finished = finishedGame(turns, ours.day), text = finished && JSON.stringify(finished);
   if (text === ours.text && !records.unkept.has(ours.key)) return;
   if (!text) records.remove(ours.key, ours.text);
   else if (!ours.text && ![null, text].includes(kept(ours.key))) return; // the first game of a day counts
@@ -63,21 +66,24 @@ function record() {
   ours.text = text;
 }
 
-/** The game as it is recorded; null while it is not finished. It is lost if it took more guesses than the limit. */
-function finishedGame(turns) {
+/**
+ * The game as it is recorded; null while it is not finished. It is lost if it took more guesses than the limit.
+ * @param {Turn[]} turns @param {string} day @returns {PlayedGame | null}
+ */
+function finishedGame(turns, day) {
   const { limit } = game, { solved } = game.position, answer = solved ? turns.at(-1).word : "";
   if (!solved && !(limit && turns.length >= limit)) return null;
   return {
-    date: ours.day, list: data.name, mode: data.mode, daily: isDaily, limit, solved: solved && !(limit && turns.length > limit),
+    date: day, list: data.name, mode: data.mode, daily: isDaily, limit, solved: solved && !(limit && turns.length > limit),
     answer, tree: tree.game(answer).length || null, turns: turns.map(({ word, code, by }) => [word, scoring.show(code), by ?? "player"]),
   };
 }
 
 /** What is not kept, in a sentence; "" if everything is. */
 function unkept() {
-  if (full || records.unkept.has(ours?.key)) return say(canKeep() ? "memory.full" : "memory.denied");
-  const { solved, over } = game.position, first = (solved || over) && ours?.key && !ours.text;
-  return first ? say("record.first", { day: inWords(ours.day) }) : "";
+  if (full || records.unkept.has(ours?.key ?? "")) return say(canKeep() ? "memory.full" : "memory.denied");
+  const { solved, over } = game.position, finished = solved || over;
+  return finished && ours?.key && !ours.text ? say("record.first", { day: inWords(ours.day) }) : "";
 }
 
 /** The game as it is kept; null for one that has not begun. */
@@ -135,7 +141,7 @@ export function followOthers() {
   document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
 }
 
-/** Whether something is an entry as this page keeps it. */
+/** Whether something is an entry as this page keeps it. @param {any} it */
 function isEntry(it) {
   if (typeof it !== "object" || it === null) return false;
   const { old, key, day, text } = it;
@@ -144,13 +150,17 @@ function isEntry(it) {
     && (text === null || typeof text === "string");
 }
 
-/** Whether something is a state of this game as game.js describes it. */
+/** Whether something is a state of this game as game.js describes it. @param {any} it */
 function isState(it) {
   if (typeof it !== "object" || it === null) return false;
   const { turns, refused, chosen, wide, beyond, word, marks } = it, { solved } = lexicon;
+  /** @param {any} word */
   const isWord = (word) => typeof word === "string" && !scoring.fault(word);
+  /** @param {any} code */
   const isCode = (code) => Number.isInteger(code) && code >= 0 && code <= solved && scoring.isCode(code);
+  /** @param {any} mark */
   const isMark = (mark) => mark === null || (Number.isInteger(mark) && mark >= 0 && mark <= scoring.most);
+  /** @param {any} turn */
   const isTurn = (turn) => isWord(turn?.word) && isCode(turn.code) && (turn.by === undefined || isText(turn.by));
   return Array.isArray(turns) && turns.every(isTurn)
     && turns.slice(0, -1).every(({ code }) => code !== solved)

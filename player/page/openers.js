@@ -5,14 +5,24 @@ import { formatMean, formatTotal } from "./figures.js";
 import { say } from "./say.js";
 
 export class Openers {
-  /** `carried` is the table, or nothing; `meta` says the limit and the scale of weights. */
+  /** @type {Map<WordNumber, { total: number, worst: number } | null> | undefined} */
+  read; // the entries, once they are read
+
+  /**
+   * `carried` is the table, or nothing; `meta` says the limit and the scale of weights.
+   * @param {CarriedOpeners | undefined} carried @param {Lexicon} lexicon @param {Tree} tree @param {PageData} meta
+   */
   constructor(carried, lexicon, tree, meta) {
-    Object.assign(this, { carried, lexicon, tree, meta });
+    this.carried = carried;
+    this.lexicon = lexicon;
+    this.tree = tree;
+    this.meta = meta;
   }
 
   /** The entries by word number: `{ total, worst }`, null where no tree keeps to the limit; read when first asked for. */
   get entries() {
     if (this.read) return this.read;
+    if (!this.carried) return new Map();
     const { held, least, quickest, columns } = this.carried;
     const [gaps, totals, worsts] = columns.map((column) => unpackBits(column, held));
     this.read = new Map();
@@ -24,13 +34,13 @@ export class Openers {
     return this.read;
   }
 
-  /** What a word costs as the opener, in all and at most; nothing where that is not known. */
+  /** What a word costs as the opener, in all and at most; nothing where that is not known. @param {string} word */
   entry(word) {
     const index = this.lexicon.index.get(word);
     return this.carried && index !== undefined ? this.entries.get(index) : undefined;
   }
 
-  /** In a sentence what a word costs as the opener, as the command line says it; nothing where that is not known. */
+  /** In a sentence what a word costs as the opener, as the command line says it; nothing where that is not known. @param {string} word */
   said(word) {
     const { carried, lexicon, meta } = this, index = lexicon.index.get(word);
     if (!carried || index === undefined) return "";
@@ -53,13 +63,17 @@ export class Openers {
     return this.lexicon.answers.reduce((sum, index) => sum + this.tree.weights[index], 0);
   }
 
+  /** @param {number} total */
   cost(total) {
     const of = { total: formatTotal(total, this.meta.weight_scale), mean: formatMean(total, this.weight) };
     return say(this.tree.weighted ? "opener.cost.weighted" : "opener.cost", of);
   }
 }
 
-/** The numbers of a column: how many bits each takes, and unless these are 0, the numbers in base 64. */
+/**
+ * The numbers of a column: how many bits each takes, and unless these are 0, the numbers in base 64.
+ * @param {string} column @param {number} amount
+ */
 function unpackBits(column, amount) {
   const [size, packed = ""] = column.split(" "), bytes = atob(packed);
   let at = 0;

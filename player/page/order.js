@@ -9,10 +9,12 @@ const LOWER = 0, HIGHER = 1;
 /** Whether the secret comes before the guess or after it. */
 class Order extends Scoring {
   howTo = "order.how";
+  /** @type {[string[], string][]} */
   keys = [[["<", "l"], "order.key.lower"], [[">", "+"], "order.key.higher"], [["=", "r"], "order.key.right"], [["key.enter"], "key.give"]];
   solved = 2;
   read = [["<", "lower", "low", "l", "-"], [">", "higher", "high", "+"], ["=", "right", "solved", "r"]];
 
+  /** @param {Lexicon} lexicon */
   constructor(lexicon) {
     super(lexicon);
     this.typed = lexicon.kind === "number" ? "numeric" : "text";
@@ -22,7 +24,7 @@ class Order extends Scoring {
     return Choices;
   }
 
-  /** Words are listed in order, so a place in the list will do; for one that is not in it, between two. */
+  /** Words are listed in order, so a place in the list will do; for one that is not in it, between two. @param {string} word */
   spell(word) {
     const { words, index } = this.lexicon;
     if (index.has(word)) return index.get(word);
@@ -35,45 +37,55 @@ class Order extends Scoring {
     return low - 0.5;
   }
 
+  /** @param {WordNumber} index */
   spelt(index) {
     return index;
   }
 
+  /** @param {number} guess @param {WordNumber} answer */
   codeFor(guess, answer) {
     return answer === guess ? this.solved : answer < guess ? LOWER : HIGHER;
   }
 
+  /** @param {string} guess @param {string} answer */
   score(guess, answer) {
     const order = compare(answer, guess);
     return order === 0 ? this.solved : order < 0 ? LOWER : HIGHER;
   }
 
+  /** @param {string} text */
   parseOne(text) {
     const code = this.read.findIndex((texts) => texts.includes(text));
     return code < 0 ? null : code;
   }
 
+  /** @param {Code} code */
   show(code) {
     return "<>="[code];
   }
 
+  /** @param {Code} code @param {Code} other */
   isNear(code, other) {
     return code !== other;
   }
 
+  /** @param {Code} code */
   told(code) {
     return say(["told.lower", "told.higher", "told.right"][code]);
   }
 
+  /** @param {string} text */
   normalise(text) {
     const word = super.normalise(text);
     return isCount(word) ? word.padStart(this.length, "0") : word;
   }
 
+  /** @param {string} guess */
   hinted(guess) {
     return say("hint.begins", { letter: this.lexicon.alphabet.upper(this.lexicon.cut(guess)[0]) });
   }
 
+  /** @returns {Choice[]} */
   options() {
     return [LOWER, this.solved, HIGHER].map((code) => ({ code, label: this.told(code), sign: "<>="[code], keys: this.read[code], right: code === this.solved }));
   }

@@ -29,7 +29,7 @@ export function focusOwn() {
   (first || byId["own-word"]).focus();
 }
 
-/** A sign tapped: one more of the word of one's own. */
+/** A sign tapped: one more of the word of one's own. @param {string | null} sign */
 function addSign(sign) {
   const { alphabet } = lexicon, signs = alphabet.cut(scoring.normalise(byId["own-word"].value));
   byId["own-word"].value = alphabet.spell(sign === null ? signs.slice(0, -1) : signs.length < lexicon.length ? [...signs, sign] : signs);
@@ -41,7 +41,10 @@ export function closeOwn() {
   byId["own-form"].hidden = !isAwaited();
 }
 
-/** What a word typed would do; `blocked` where it cannot be played, `doubtful` where it may be. */
+/**
+ * What a word typed would do; `blocked` where it cannot be played, `doubtful` where it may be.
+ * @param {string} text @returns {{ word: string, blocked?: string, doubtful?: string }}
+ */
 function judge(text) {
   const word = scoring.normalise(text);
   if (!word) return { word, blocked: scoring.wanted };
@@ -53,6 +56,7 @@ function judge(text) {
   return { word };
 }
 
+/** @param {string} text */
 function noteOn(text) {
   const { word, blocked, doubtful } = judge(text);
   if (blocked) return text ? blocked : "";
@@ -65,6 +69,7 @@ function noteOn(text) {
   return [doubtful, leaves, cost && `${cost}.`].filter(Boolean).join(" ");
 }
 
+/** @param {Event} event */
 function useOwn(event) {
   event.preventDefault();
   const { word, blocked, doubtful } = judge(byId["own-word"].value);
@@ -93,7 +98,7 @@ export function speakOwn() {
     byId["own-signs"].replaceChildren(...scoring.signs.map((sign) => el("button", { type: "button", "aria-label": say("own.signs.add", { sign }), onclick: () => addSign(sign) }, peg(sign, scoring.coloured))),
       el("button", { type: "button", "aria-label": say("own.signs.less"), onclick: () => addSign(null) }, "⌫"));
   }
-  if (scoring.listed) byId["own-listed"].replaceChildren(...scoring.listed.slice(0, MOST_LISTED).map((value) => el("option", { value })));
+  byId["own-listed"].replaceChildren(...scoring.listed.slice(0, MOST_LISTED).map((value) => el("option", { value })));
 }
 
 export function startOwn() {

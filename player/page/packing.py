@@ -5,6 +5,7 @@ suffice to rebuild it. The whole page is then compressed (`deflated`), which onl
 other bytes.
 """
 
+import re
 import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,6 +14,8 @@ from player.core.errors import TreeError
 from player.core.tree import Tree
 from player.games.scoring import scoring_of
 
+_TYPE = re.compile(r"/\*\* @type [^*]*\*/ (?=\S)")  # of what follows it in its line
+_AFTER = re.compile(r" +// [^\"`]*$")
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
@@ -106,18 +109,19 @@ def guesses_in_order(tree: Tree) -> Iterator[str]:
 
 
 def slim(source: str) -> str:
-    r"""Return a script or a style without lines of comment and without indentation.
+    r"""Return a script or a style without comments and indentation.
 
-    A comment at the end of a line stays; one that begins on its own line must end at the end of a line.
+    A comment that begins on its own line must end at the end of a line. One at the end of a line stays if it has a
+    quotation mark, since it could be in a string.
 
-    >>> slim("// why\nlet a = 1; // one\n  /** what\n   * it does */\n  b();\n")
-    'let a = 1; // one\nb();\n'
+    >>> slim('// why\nlet a = /** @type {A} */ (c); // one\n  /** what\n   * it does */\n  b(" // ");\n')
+    'let a = (c);\nb(" // ");\n'
     """
     kept, inside = [], False
     for line in map(str.strip, source.split("\n")):
-        inside = inside or line.startswith("/*")
+        inside = inside or (line.startswith("/*") and not _TYPE.match(line))
         if line and not inside and not line.startswith("//"):
-            kept.append(f"{line}\n")
+            kept.append(_AFTER.sub("", _TYPE.sub("", line)) + "\n")
         inside = inside and not line.endswith("*/")
     return "".join(kept)
 

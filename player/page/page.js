@@ -19,7 +19,7 @@ import { entry, openerSaid, problem, refuseMarks, render, renderAll, renderStati
 import { startTree } from "./treeview.js";
 import { whyNot } from "./words.js";
 
-/** Do something to the game, then show it and say where it stands. */
+/** Do something to the game, then show it and say where it stands. @param {() => void} change */
 export function act(change) {
   setProblem(null);
   change();
@@ -47,7 +47,7 @@ function isEntering() {
 
 export function next() {
   if (!isEntering()) return;
-  const refusal = scoring.refusal(game.state.marks);
+  const refusal = scoring.refusal(game.marks);
   if (refusal) return refuseMarks(refusal);
   if (problem) return toRemedy(); // the same again would fit no better
   const found = game.feed();
@@ -96,10 +96,10 @@ export async function share() {
   setTimeout(() => { byId.share.textContent = say("result.share"); }, 2000);
 }
 
-/** Open a dialog at its top, where reading starts. */
+/** Open a dialog at its top, where reading starts. @param {string} name */
 export function open(name) {
   if (name === "statistics") renderStatistics(); // with the games that were finished since
-  byId[name].showModal();
+  /** @type {HTMLDialogElement} */ (byId[name]).showModal();
   byId[`${name}-title`].focus();
   history.pushState({ dialog: name }, ""); // so that going back closes it
 }
@@ -109,18 +109,20 @@ function watchDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
     dialog.onclose = () => { if (history.state?.dialog === dialog.id) history.back(); };
   }
-  window.addEventListener("popstate", () => document.querySelector("dialog[open]")?.close());
+  window.addEventListener("popstate", () => /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"))?.close());
   if (history.state?.dialog) history.replaceState(null, ""); // the page was loaded anew meanwhile
 }
 
-/** Whether a key or a paste is meant for a field of text. */
+/** Whether a key or a paste is meant for a field of text. @param {Event} event */
 function isTyping(event) {
-  return event.target.matches?.("input, textarea");
+  return event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
 }
 
+/** @param {KeyboardEvent} event */
 export function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
   if (document.querySelector("dialog[open]")) return;
+  /** @type {Record<string, () => void>} */
   const commands = shortcuts ? { u: undo, "!": refuse, w: openOwn, h: () => open("help"), "?": () => open("help") } : {};
   const key = event.key.toLowerCase();
   if (commands[key]) commands[key]();
@@ -130,9 +132,10 @@ export function onKey(event) {
   event.preventDefault();
 }
 
+/** @param {ClipboardEvent} event */
 function onPaste(event) {
   if (isTyping(event) || !isEntering()) return;
-  const text = event.clipboardData.getData("text").trim(), code = scoring.parse(text);
+  const text = (event.clipboardData?.getData("text") ?? "").trim(), code = scoring.parse(text);
   if (!text) return;
   event.preventDefault();
   if (code === null) {
@@ -140,7 +143,7 @@ function onPaste(event) {
     return refuseMarks(say(scoring.helps.unread, { text: shown, example }));
   }
   setMarks(scoring.marksOf(code));
-  if (entry.atOnce) entry.toChosen();
+  if (entry.toChosen) entry.toChosen();
   else byId.next.focus();
 }
 
@@ -149,7 +152,7 @@ export function start() {
   byId.version.textContent = data.version;
   document.body.classList.toggle("rtl", data.rtl);
   document.body.classList.toggle("long", lexicon.length > 7);
-  document.body.style.setProperty("--letters", lexicon.length);
+  document.body.style.setProperty("--letters", String(lexicon.length));
   byId.next.onclick = next;
   byId.undo.onclick = byId["undo-result"].onclick = undo;
   byId.refuse.onclick = refuse;
@@ -169,7 +172,7 @@ export function start() {
   recall();
   renderAll();
   followOthers();
-  document.querySelector("main").hidden = document.querySelector("nav").hidden = false;
+  for (const part of document.querySelectorAll("main, nav")) part.removeAttribute("hidden");
   if (!data.site) return;
   byId.home.href = "index.html";
 }
@@ -178,15 +181,19 @@ start();
 
 // For a console, or a test: what this page knows, how it scores and reads.
 window.guesstree = {
-  score: (guess, answer) => lexicon.score(guess, answer),
+  score: lexicon.score.bind(lexicon),
   stats: () => tree.stats(),
   words: lexicon.words,
   percent,
   openerSaid,
+  /** @type {(turns: Turn[], word: string, mode: Mode) => string} */
   whyNot: (turns, word, mode) => whyNot(lexicon, turns, word, mode),
+  /** @type {(text: string, known: string) => PastAnswers} */
   readPast: (text, known) => readPast(text, known, lexicon),
   analyse,
+  /** @param {string} text */
   balance: async (text) => balance(await analyse(text)),
+  /** @param {number} level */
   hintsFor: (level) => hintsFor(level, game),
   game,
 };

@@ -3,15 +3,18 @@
 import { say } from "./say.js";
 import { normalise } from "./words.js";
 
+/** @type {PastAnswers} */
+const NOTHING = { problem: "", words: [], passed: 0, strangers: [], days: [] };
 const LEAST_LEFT = 1e-6; // a word is never ruled out altogether: the game, not the list, has the last word
 
 /**
  * What a text of past answers says, a date and a word on each line: `words` that came after the day
  * `known`, how many lines were `passed` over as known already, and `strangers` that are no answers.
  * Where a line cannot be read there is only a `problem`, told in a sentence.
+ * @param {string} text @param {string} known @param {Lexicon} lexicon @returns {PastAnswers}
  */
 export function readPast(text, known, lexicon) {
-  const words = new Set(), strangers = new Set(), days = new Set(), answers = new Set(lexicon.answers);
+  const words = /** @type {Set<string>} */ (new Set()), strangers = /** @type {Set<string>} */ (new Set()), days = /** @type {Set<string>} */ (new Set()), answers = new Set(lexicon.answers);
   let passed = 0, begun = false;
   for (const [at, raw] of text.replace(/^\ufeff/u, "").split(/\r\n|\r|\n/u).entries()) {
     const line = raw.trim(), fields = line.split(/[\s,;]+/u).filter(Boolean);
@@ -20,31 +23,33 @@ export function readPast(text, known, lexicon) {
     begun = true;
     if (header) continue;
     const [date, written] = fields, word = normalise(written ?? "");
-    const wrong = (why) => ({ problem: say("past.line", { line: at + 1, text: line.length > 40 ? `${line.slice(0, 40)}…` : line, why }) });
+    /** @param {string} why */
+    const wrong = (why) => ({ ...NOTHING, problem: say("past.line", { line: at + 1, text: line.length > 40 ? `${line.slice(0, 40)}…` : line, why }) });
     if (fields.length !== 2) return wrong(say("past.form"));
     if (!isDate(date)) return wrong(say("past.date", { text: date.slice(0, 20) }));
     if (!/^\p{L}+$/u.test(word) || [...word].length !== lexicon.length) return wrong(say("past.word", { n: lexicon.length }));
     if (date > known) days.add(date);
     if (date <= known) passed++;
-    else if (answers.has(lexicon.index.get(word))) words.add(word);
+    else if (answers.has(lexicon.index.get(word) ?? -1)) words.add(word);
     else strangers.add(word);
   }
-  return { words: [...words], passed, strangers: [...strangers], days: [...days].sort() };
+  return { problem: "", words: [...words], passed, strangers: [...strangers], days: [...days].sort() };
 }
 
-/** Whether a text is a day of the calendar, year first. */
+/** Whether a text is a day of the calendar, year first. @param {string} text */
 export function isDate(text) {
-  const day = /^\d{4}-\d\d-\d\d$/u.test(text) && new Date(`${text}T00:00:00Z`);
-  return Boolean(day) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  const day = new Date(/^\d{4}-\d\d-\d\d$/u.test(text) ? `${text}T00:00:00Z` : NaN);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** Today, as the clock of this device has it. */
 export function today(now = new Date()) {
+  /** @param {number} number */
   const two = (number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** How many days lie between two days of the calendar. */
+/** How many days lie between two days of the calendar. @param {string} one @param {string} other */
 export function daysBetween(one, other) {
   return Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000);
 }
@@ -52,6 +57,7 @@ export function daysBetween(one, other) {
 /**
  * The share of the chances that are on words which came on `missing` days that nobody has told of: as many as are
  * expected by the weights themselves, less what such a word keeps.
+ * @param {number} missing @param {number} again @param {number[]} weights
  */
 export function staleShare(missing, again, weights) {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -59,8 +65,13 @@ export function staleShare(missing, again, weights) {
   return 1 - (1 - Math.min(1, alike) * (1 - Math.min(1, again / 1000))) ** missing;
 }
 
-/** The weights of words that have come: `again` thousandths of what the tree gives them, by index. */
+/**
+ * The weights of words that have come: `again` thousandths of what the tree gives them, by index.
+ * @param {string[]} words @param {number} again @param {Lexicon} lexicon @param {Float64Array} weights @returns {Chance[]}
+ */
 export function weightsAfter(words, again, lexicon, weights) {
-  return words.map((word) => lexicon.index.get(word))
-    .map((index) => [index, weights[index] * Math.max(again / 1000, LEAST_LEFT)]);
+  return words.map((word) => {
+    const index = lexicon.numberOf(word);
+    return [index, weights[index] * Math.max(again / 1000, LEAST_LEFT)];
+  });
 }

@@ -8,9 +8,14 @@ import { inWords, say } from "./say.js";
 import { render, setProblem, someOf } from "./show.js";
 import { forget, keep, kept } from "./store.js";
 
+/** The day of the tree. */
+function day() {
+  return /** @type {Day} */ (data.day);
+}
+
 /** Take in what was pasted; `silent` at the start, when it was kept from another time. */
 export function usePast(silent = false) {
-  const text = byId["past-text"].value, { known, again } = data.day;
+  const text = byId["past-text"].value, { known, again } = day();
   const found = readPast(text, known, lexicon);
   byId["past-note"].textContent = found.problem ?? "";
   if (found.problem) {
@@ -48,16 +53,16 @@ export function startPast() {
   usePast(true);
 }
 
-/** What day it is, which answers since the last known one are missing, and what that costs. */
+/** What day it is, which answers since the last known one are missing, and what that costs. @param {string[]} told */
 function showAge(told) {
-  const { date, known, again } = data.day, now = today(), missing = daysBetween(known, now) - 1 - told.filter((day) => day < now).length;
+  const { date, known, again } = day(), now = today(), missing = daysBetween(known, now) - 1 - told.filter((day) => day < now).length;
   byId["day-title"].textContent = say(date === now ? "day.today" : "day.title", { day: inWords(date) });
   const share = percent(staleShare(Math.max(0, missing), again, lexicon.answers.map((index) => tree.weights[index])));
   const age = missing > 0 ? say("day.age", { day: inWords(now), n: missing, share }) : say("day.fresh", { day: inWords(now) });
   byId["day-known"].textContent = `${say("day.known", { day: inWords(known) })} ${now > known ? age : ""}`;
 }
 
-/** What came of the past answers that were pasted, in words. */
+/** What came of the past answers that were pasted, in words. @param {PastAnswers} pastAnswers */
 function pastSaid({ words, passed, strangers }) {
   const said = [say("past.added", { n: words.length })];
   if (passed) said.push(say("past.passed", { n: passed }));

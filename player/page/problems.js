@@ -6,7 +6,7 @@ import { act, next } from "./page.js";
 import { say } from "./say.js";
 import { entry, setMarks } from "./show.js";
 
-/** What to say, and what to press, when no listed answer fits: the likeliest remedy first. */
+/** What to say, and what to press, when no listed answer fits: the likeliest remedy first. @param {Fault} fault */
 export function explainProblem({ turns, lines, slips, wider, unlisted, alone }) {
   const last = turns.length - 1, ways = [], blame = [];
   for (const { line, code, word } of slips.slice(0, 3)) {
@@ -29,7 +29,10 @@ export function explainProblem({ turns, lines, slips, wider, unlisted, alone }) 
   return remedies(`${said} ${likeliest}`, ways, alone ? "" : blame.join(" "));
 }
 
-/** What is wrong, the first remedy to press, then what is known of it and the other remedies. */
+/**
+ * What is wrong, the first remedy to press, then what is known of it and the other remedies.
+ * @param {string} said @param {HTMLElement[]} hTMLElement
+ */
 function remedies(said, [first, ...others], known = "") {
   first?.classList.add("primary");
   return [el("p", {}, said), ...first ? [first] : [], ...known ? [el("p", {}, known)] : [], ...others.length ? [el("div", { class: "ways" }, ...others)] : []];
@@ -42,11 +45,15 @@ export function nothingLeft() {
   return remedies(say("problem.refused"), ways);
 }
 
+/** @param {string} text @param {() => void} onclick */
 function way(text, onclick) {
   return el("button", { type: "button", onclick }, text);
 }
 
-/** Put other marks in a line: in this turn at once, else by going back to it. */
+/**
+ * Put other marks in a line: in this turn at once, else by going back to it.
+ * @param {number} line @param {Code} code @param {number} last
+ */
 function correct(line, code, last) {
   if (line < last) act(() => game.reopen(line, code));
   else {

@@ -24,6 +24,7 @@ const RESCUE = 4e6;      // codes that may be looked at to keep answers within t
  * right at once for the likeliest and by the next guess for all others; to play the likeliest takes
  * no more than if it told nothing. Given are the sums of the weights and of weight * log(weight),
  * and the largest weight.
+ * @param {number} count @param {number} total @param {number} logs @param {number} most
  */
 function estimate(count, total, logs, most) {
   if (count < 3) return count < 2 ? total : 2 * total - most;
@@ -32,23 +33,40 @@ function estimate(count, total, logs, most) {
   return Math.max(2 * total - most, Math.min(spread(total, logs), apart));
 }
 
+/** @param {number} total @param {number} logs */
 function spread(total, logs) {
   return total * (1.45 + 0.25 * (Math.log(total) - logs / total));
 }
 
-/** The least weight that is out of reach with so many guesses: all of it with none, all but the likeliest answer with one. */
+/**
+ * The least weight that is out of reach with so many guesses: all of it with none, all but the likeliest answer with one.
+ * @param {number} total @param {number} most @param {number} guesses
+ */
 export function leastLost(total, most, guesses) {
   return guesses < 1 ? total : guesses < 2 ? total - most : 0;
 }
 
-/** What was found for a state: a word, the mean of guesses it takes, and the share of the weight that is out of reach. */
+/**
+ * What was found for a state: a word, the mean of guesses it takes, and the share of the weight that is out of reach.
+ * @param {WordNumber} word @param {number} cost @param {number} lost @param {number} total @param {boolean} [exact] @returns {Finding}
+ */
 export function finding(word, cost, lost, total, exact = false) {
   return { word, expected: (cost - LOST * lost) / total, lost: lost / total, exact };
 }
 
 export class Rating {
+  /** @type {Float64Array} */
+  weights;
+  /** @type {Float64Array} */
+  logs; // of each weight, times the weight
+  even = true; // whether all weights are equal
+  lost = 0; // the weight that is out of reach, as the last rating found
+  rescue = 0; // codes that may still be looked at to keep answers within the limit
+
+  /** @param {Lexicon} lexicon @param {Mode} mode */
   constructor(lexicon, mode) {
-    Object.assign(this, { lexicon, mode });
+    this.lexicon = lexicon;
+    this.mode = mode;
     const codes = Math.min(lexicon.solved + 1, 1 << 20);
     this.sizes = new Int32Array(codes);
     this.sums = new Float64Array(codes);
@@ -56,7 +74,7 @@ export class Rating {
     this.mosts = new Float64Array(codes);
   }
 
-  /** Count each word as much as its weight, from now on. */
+  /** Count each word as much as its weight, from now on. @param {Float64Array} weights */
   weigh(weights) {
     if (weights === this.weights) return;
     this.weights = weights;
@@ -64,27 +82,32 @@ export class Rating {
     this.even = weights.every((weight) => weight === weights[0]);
   }
 
-  /** The answers as likely as each other, in order; else the likeliest first. */
+  /** The answers as likely as each other, in order; else the likeliest first. @param {WordNumber[]} left */
   inOrder(left) {
     return this.even ? left : [...left].sort((one, other) => this.weights[other] - this.weights[one]);
   }
 
+  /** @param {WordNumber[]} left */
   total(left) {
     return left.reduce((sum, index) => sum + this.weights[index], 0);
   }
 
+  /** @param {WordNumber[]} left */
   most(left) {
     return left.reduce((most, index) => Math.max(most, this.weights[index]), 0);
   }
 
-  /** The best word for one or two answers, exactly; null for more. */
+  /** The best word for one or two answers, exactly; null for more. @param {WordNumber[]} left @param {number} guesses */
   obvious(left, guesses) {
     if (left.length > 2) return null;
     const [word] = this.inOrder(left), total = this.total(left), cost = this.known(left, guesses);
     return finding(word, cost, this.lost, total, true);
   }
 
-  /** A good one of `words` at once, from a fixed and small number of codes. */
+  /**
+   * A good one of `words` at once, from a fixed and small number of codes.
+   * @param {WordNumber[]} left @param {WordNumber[]} words @param {number} guesses
+   */
   quick(left, words, guesses) {
     const likely = this.inOrder(left), sample = this.sampled(left, likely, QUICK_SAMPLE);
     const own = some(likely, Math.min(likely.length, QUICK / sample.length / 2));
@@ -94,12 +117,16 @@ export class Rating {
     return finding(word, cost, lost, this.total(left));
   }
 
+  /** @param {WordNumber[]} left @param {WordNumber[]} likely @param {number} many */
   sampled(left, likely, many) {
     return left.length <= many ? left : this.even ? some(left, many)
       : [...likely.slice(0, many / 2), ...some(likely.slice(many / 2), many / 2)];
   }
 
-  /** The best `many` of `words` as findings, best first, for so many guesses left; `asked` is rated too. */
+  /**
+   * The best `many` of `words` as findings, best first, for so many guesses left; `asked` is rated too.
+   * @param {WordNumber[]} left @param {WordNumber[]} words @param {number} guesses @param {WordNumber | null} [asked]
+   */
   ranked(left, words, guesses, many = 1, asked = null) {
     this.rescue = RESCUE;
     const possible = new Set(left), likely = this.inOrder(left), sample = this.sampled(left, likely, SAMPLE);
@@ -123,18 +150,24 @@ export class Rating {
     return best.filter(([word], place) => place < many || word === asked).map(([word, cost, lost]) => finding(word, cost, lost, total));
   }
 
-  /** `[word, cost, weight out of reach]` for each of `words`, best first; of equals, one that can win, then by number. */
+  /**
+   * `[word, cost, weight out of reach]` for each of `words`, best first; of equals, one that can win, then by number.
+   * @param {WordNumber[]} words @param {WordNumber[]} left @param {Set<WordNumber>} possible @param {number} guesses @returns {[WordNumber, number, number][]}
+   */
   rate(words, left, possible, guesses) {
-    return words.map((word) => [word, this.cost(word, left, guesses), this.lost]).sort(([one, a], [other, b]) =>
-      Math.abs(a - b) > 1e-9 ? a - b : possible.has(other) - possible.has(one) || one - other);
+    return words.map((word) => /** @type {[WordNumber, number, number]} */ ([word, this.cost(word, left, guesses), this.lost])).sort(([one, a], [other, b]) =>
+      Math.abs(a - b) > 1e-9 ? a - b : Number(possible.has(other)) - Number(possible.has(one)) || one - other);
   }
 
-  /** What playing `word` should cost in all, for the answers `left`; `this.lost` is then the weight out of reach in it. */
+  /**
+   * What playing `word` should cost in all, for the answers `left`; `this.lost` is then the weight out of reach in it.
+   * @param {WordNumber} word @param {WordNumber[]} left @param {number} guesses
+   */
   cost(word, left, guesses) {
     return this.costOf(this.lexicon.scoring.spelt(word), left, guesses);
   }
 
-  /** The same of any word, listed or not, as it is spelt. */
+  /** The same of any word, listed or not, as it is spelt. @param {Spelling} guess @param {WordNumber[]} left @param {number} guesses */
   costOf(guess, left, guesses) {
     const { lexicon, weights, logs, sizes, sums, sumsOfLogs, mosts } = this, { scoring } = lexicon;
     const codes = [];
@@ -158,7 +191,10 @@ export class Rating {
     return cost + LOST * lost;
   }
 
-  /** What any word should cost, listed or not, looking one guess further where the state is small enough. */
+  /**
+   * What any word should cost, listed or not, looking one guess further where the state is small enough.
+   * @param {string} text @param {WordNumber[]} left @param {WordNumber[]} words @param {number} guesses
+   */
   price(text, left, words, guesses) {
     this.rescue = RESCUE;
     if (left.length > LOOKAHEAD) return this.costOf(this.lexicon.scoring.spell(text), left, guesses);
@@ -166,7 +202,10 @@ export class Rating {
     return this.further(text, left, replies, words, guesses, Infinity);
   }
 
-  /** The same with the best reply to each part rated in turn; Infinity once it is no better than `limit`. */
+  /**
+   * The same with the best reply to each part rated in turn; Infinity once it is no better than `limit`.
+   * @param {string} text @param {WordNumber[]} left @param {WordNumber[]} replies @param {WordNumber[]} words @param {number} guesses @param {number} limit
+   */
   further(text, left, replies, words, guesses, limit) {
     const { lexicon, mode } = this, after = guesses - 1;
     let cost = this.total(left), lost = 0;
@@ -180,6 +219,7 @@ export class Rating {
       if (part.length < 3) continue;
       const perfect = 2 * this.total(part) - this.most(part);
       let [least, missed] = this.leastOf(part, part, after, perfect);
+      /** @param {WordNumber[]} replied */
       const improve = (replied) => {
         const [other, out] = this.leastOf(allowedAfter(lexicon, replied, text, code, mode), part, after, perfect);
         if (other < least) [least, missed] = [other, out];
@@ -197,14 +237,17 @@ export class Rating {
     return cost;
   }
 
-  /** What one or two answers cost. */
+  /** What one or two answers cost. @param {WordNumber[]} part @param {number} guesses */
   known(part, guesses) {
     const total = this.total(part), most = this.most(part);
     this.lost = leastLost(total, most, guesses);
     return estimate(part.length, total, 0, most) + LOST * this.lost;
   }
 
-  /** The least that one of `words` should cost, with the weight out of reach; `perfect` is the least there can be. */
+  /**
+   * The least that one of `words` should cost, with the weight out of reach; `perfect` is the least there can be.
+   * @param {WordNumber[]} words @param {WordNumber[]} part @param {number} guesses @param {number} perfect @returns {[number, number]}
+   */
   leastOf(words, part, guesses, perfect) {
     const over = guesses < 1, all = over ? this.total(part) : 0; // beyond the limit all are out of reach
     let least = Infinity, lost = 0;
@@ -218,7 +261,7 @@ export class Rating {
   }
 }
 
-/** `many` of a longer list, evenly spread over it. */
+/** `many` of a longer list, evenly spread over it. @param {WordNumber[]} list @param {number} many */
 function some(list, many) {
   const count = Math.min(list.length, Math.floor(many));
   return Array.from({ length: count }, (_, at) => list[Math.floor(at * list.length / count)]);

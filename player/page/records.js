@@ -8,22 +8,26 @@ const PLAYED = "played "; // begins the key of each game; then its day, and what
 const MOST_TOLD = 1e6; // games that an old count may say
 
 export class Records {
-  /** `old` is the key of counts by guesses, which pages kept before they kept games. */
+  /** `old` is the key of counts by guesses, which pages kept before they kept games. @param {string} old */
   constructor(old) {
     this.old = old;
     this.unkept = new Map(); // games of this page that the browser does not keep, by key
   }
 
-  /** The key of a game: one for each day and list of daily games, else one of its own. */
+  /**
+   * The key of a game: one for each day and list of daily games, else one of its own.
+   * @param {Pick<PlayedGame, "date" | "list" | "daily">} game @param {string} own
+   */
   keyOf({ date, list, daily }, own) {
     return `${PLAYED}${date} ${daily ? list : own}`;
   }
 
+  /** @param {string} key */
   has(key) {
     return kept(key) !== null;
   }
 
-  /** Keep a game as a text; whether the browser does. */
+  /** Keep a game as a text; whether the browser does. @param {string} key @param {string} text */
   put(key, text) {
     const done = keep(key, text);
     if (!done) this.unkept.set(key, text);
@@ -31,7 +35,7 @@ export class Records {
     return done;
   }
 
-  /** Keep a game no longer, unless another one than `text` stands there by now. */
+  /** Keep a game no longer, unless another one than `text` stands there by now. @param {string} key @param {string | null} text */
   remove(key, text) {
     this.unkept.delete(key);
     if (text !== null && kept(key) === text) forget(key);
@@ -51,19 +55,25 @@ export class Records {
     return this.unkept.size > 0 || keysOfKept(PLAYED).length > 0 || this.oldCounts.length > 0;
   }
 
-  /** How many games took 1, 2, ... guesses before games were kept; what is not a list of counts is as if there were nothing. */
+  /**
+   * How many games took 1, 2, ... guesses before games were kept; what is not a list of counts is as if there were nothing.
+   * @returns {number[]}
+   */
   get oldCounts() {
     const found = keptJson(this.old);
     const sound = Array.isArray(found) && found.length < 100 && found.every((count) => Number.isInteger(count) && count >= 0 && count < MOST_TOLD);
     return sound ? found : [];
   }
 
-  /** Take back a game that is counted there only. */
+  /** Take back a game that is counted there only. @param {number} guesses */
   uncount(guesses) {
     keep(this.old, JSON.stringify(this.oldCounts.map((count, at) => (at === guesses - 1 ? Math.max(0, count - 1) : count))));
   }
 
-  /** Add games that are not kept yet, as `play history --import` does; how many were new, and whether all are kept. */
+  /**
+   * Add games that are not kept yet, as `play history --import` does; how many were new, and whether all are kept.
+   * @param {PlayedGame[]} games
+   */
   add(games) {
     const lines = new Set(this.read().games.map((game) => JSON.stringify(game)));
     let added = 0, whole = true;

@@ -14,13 +14,16 @@ import { trendPicture } from "./trend.js";
 
 const MOST_BYTES = 64e6; // of a file to import
 
-/** The games of the list and mode of this page; on the page of a day the daily ones, if there are some. */
+/**
+ * The games of the list and mode of this page; on the page of a day the daily ones, if there are some.
+ * @param {{ games: PlayedGame[] }} found
+ */
 function shownGames({ games }) {
   const own = games.filter(({ list, mode }) => list === data.name && mode === data.mode), daily = own.filter((game) => data.day && game.daily);
   return daily.length ? daily : own;
 }
 
-/** How many games took 1, 2, ... guesses, those of older pages too, and how many were lost. */
+/** How many games took 1, 2, ... guesses, those of older pages too, and how many were lost. @returns {[number[], number]} */
 export function ownCounts() {
   const { counts, lost } = distributionOf(shownGames(records.read())), old = records.oldCounts;
   return [Array.from({ length: Math.max(counts.length, old.length) }, (_, at) => (counts[at] ?? 0) + (old[at] ?? 0)), lost];
@@ -28,6 +31,7 @@ export function ownCounts() {
 
 export function renderRecord() {
   const found = records.read(), games = shownGames(found), others = found.games.length - games.length;
+  /** @param {string} key @param {number} n */
   const note = (key, n) => (n ? [el("p", { class: "small" }, say(key, { n }))] : []);
   byId["record-body"].replaceChildren(...averageSaid(), ...games.length ? summarySaid(games) : [],
     ...note("record.others", others), ...note("record.damaged", found.damaged));
@@ -42,10 +46,14 @@ function averageSaid() {
   return [el("p", {}, say("statistics.own", { n: solved, mean: decimal(guesses / solved, solved > 1 ? 2 : 0) }))];
 }
 
+/** @param {PlayedGame[]} games */
 function summarySaid(games) {
   const found = summary(games, today()), { against, trends, streak, longest } = found;
+  /** @param {number | null} value */
   const number = (value) => (value === null ? "–" : guessesSaid(value));
+  /** @param {string} term @param {...Child} value */
   const line = (term, ...value) => el("div", {}, el("dt", {}, term), el("dd", {}, ...value));
+  /** @param {Trend} trend */
   const days = ({ days: span, mean: now, games: count, meanBefore, gamesBefore, spans }) => {
     const said = say("record.last.said", { n: count, mean: number(now) });
     return [line(say("record.last", { days: span }), gamesBefore ? say("record.before", { now: said, mean: number(meanBefore), days: span }) : said), ...trendPicture(spans)];
@@ -60,13 +68,13 @@ function summarySaid(games) {
       ...trends.flatMap(days)), list];
 }
 
-/** The games, the newest first. */
+/** The games, the newest first. @param {PlayedGame[]} games */
 function byDate(games) {
   return el("ol", { class: "games", tabIndex: 0, "aria-label": say("record.by") }, ...[...games].reverse().map((game) => el("li", {},
     el("span", {}, inWords(game.date)), el("b", {}, scoreOf(game)), el("span", { lang: "" }, game.turns.map(([word]) => word || "–").join(" ")))));
 }
 
-/** Give a file to the browser, to be saved. */
+/** Give a file to the browser, to be saved. @param {string} name @param {string} type @param {string} text */
 function download(name, type, text) {
   const href = URL.createObjectURL(new Blob([text], { type }));
   el("a", { href, download: name }).click();
@@ -77,18 +85,19 @@ function download(name, type, text) {
 function chooseFile() {
   const input = el("input", { type: "file", accept: ".json,.csv,.txt" });
   input.onchange = async () => {
-    const [file] = input.files;
+    const file = input.files?.[0];
+    if (!file) return;
     const text = file.size > MOST_BYTES ? "" : await file.text().catch(() => ""); // it may be gone, or not be allowed
     byId["record-note"].textContent = taken(text);
   };
   input.click();
 }
 
-/** Add the games of a file, all or none; what came of it, in a sentence. */
+/** Add the games of a file, all or none; what came of it, in a sentence. @param {string} text */
 export function taken(text) {
-  const games = readGames(text);
-  if (!games.length) return say("record.unread");
-  if (games.includes(null)) return say("record.unread.game", { n: games.indexOf(null) + 1 });
+  const read = readGames(text), games = read.filter((game) => game !== null);
+  if (!read.length) return say("record.unread");
+  if (games.length < read.length) return say("record.unread.game", { n: read.indexOf(null) + 1 });
   const { added, whole } = records.add(games), before = games.length - added;
   renderStatistics();
   return [say("record.added", { n: added }), ...before ? [say("record.known", { n: before })] : [], ...whole ? [] : [say("memory.full")]].join(" ");

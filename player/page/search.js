@@ -15,11 +15,44 @@ const MOST_KEPT = 200_000; // states whose result is kept
 const TOO_LONG = new Error("too long");
 
 export class Search {
+  work = 0; // look-ups that are left
+  /** @type {WordNumber[]} */
+  words; // by row: first the answers of the table, then the other words
+  /** @type {WordNumber[]} */
+  left;
+  /** @type {number[]} */
+  weight;
+  /** @type {number[]} */
+  all;
+  /** @type {Int32Array} */
+  rows;
+  /** @type {Uint8Array | Uint16Array} */
+  ids; // the codes, row by row
+  /** @type {Map<string, { cost: number, row: number, limit: number }>} */
+  known; // results of states
+  size = 0;
+  stamp = 0; // marks what `seen` and `inside` say of the present state
+  /** @type {Int32Array} */
+  seen;
+  /** @type {Int32Array} */
+  inside;
+  /** @type {Int32Array} */
+  used;
+  /** @type {Float64Array} */
+  sums;
+  /** @type {Float64Array} */
+  mosts;
+
+  /** @param {Lexicon} lexicon @param {Mode} mode */
   constructor(lexicon, mode) {
-    Object.assign(this, { lexicon, mode });
+    this.lexicon = lexicon;
+    this.mode = mode;
   }
 
-  /** The best of `words` for the answers `left` with so many guesses, as a finding; null where that takes too long to find out. */
+  /**
+   * The best of `words` for the answers `left` with so many guesses, as a finding; null where that takes too long to find out.
+   * @param {WordNumber[]} left @param {WordNumber[]} words @param {Float64Array} weights @param {number} guesses
+   */
   best(left, words, weights, guesses, work = MOST_WORK) {
     return this.begun(left, words, weights, work, () => {
       const { cost, row } = this.solve(this.all, this.rows, guesses, Infinity);
@@ -27,7 +60,10 @@ export class Search {
     });
   }
 
-  /** What playing a word, listed or not, costs if the best follows, as a finding; null where that takes too long to find out. */
+  /**
+   * What playing a word, listed or not, costs if the best follows, as a finding; null where that takes too long to find out.
+   * @param {string} text @param {WordNumber[]} left @param {WordNumber[]} words @param {Float64Array} weights @param {number} guesses
+   */
   price(text, left, words, weights, guesses, work = MOST_WORK) {
     return this.begun(left, words, weights, work, () => {
       const { scoring, solved } = this.lexicon, guess = scoring.spell(text), parts = new Map();
@@ -43,10 +79,11 @@ export class Search {
         cost += this.solve(part, rows, guesses - 1, Infinity).cost;
         lost += this.lost(part, rows, guesses - 1);
       }
-      return finding(this.lexicon.index.get(text), cost, lost, total, true);
+      return finding(this.lexicon.index.get(text) ?? -1, cost, lost, total, true);
     });
   }
 
+  /** @param {WordNumber[]} left @param {WordNumber[]} words @param {Float64Array} weights @param {number} work @param {() => Finding} find */
   begun(left, words, weights, work, find) {
     try {
       this.work = work;
@@ -56,11 +93,15 @@ export class Search {
       if (error === TOO_LONG) return null;
       throw error;
     } finally {
-      this.ids = this.known = null; // megabytes that nobody needs now
+      this.ids = new Uint8Array(0); // megabytes that nobody needs now
+      this.known = new Map();
     }
   }
 
-  /** Compute the codes of all words against all answers. Those of a row are numbered as they come. */
+  /**
+   * Compute the codes of all words against all answers. Those of a row are numbered as they come.
+   * @param {WordNumber[]} left @param {WordNumber[]} words @param {Float64Array} weights
+   */
   table(left, words, weights) {
     const { scoring } = this.lexicon, size = left.length, own = new Map(left.map((index, at) => [index, at]));
     this.words = [...left, ...words.filter((word) => !own.has(word))];
@@ -72,7 +113,11 @@ export class Search {
     this.known = new Map();
     this.all = left.map((_, at) => at);
     this.rows = Int32Array.from(this.words, (_, row) => row);
-    Object.assign(this, { seen: new Int32Array(size), sums: new Float64Array(size), mosts: new Float64Array(size), used: new Int32Array(size), inside: new Int32Array(size), stamp: 0 });
+    this.seen = new Int32Array(size);
+    this.sums = new Float64Array(size);
+    this.mosts = new Float64Array(size);
+    this.used = new Int32Array(size);
+    this.inside = new Int32Array(size);
     const numbers = new Map();
     this.words.forEach((word, row) => {
       const guess = scoring.spelt(word);
@@ -86,23 +131,26 @@ export class Search {
     });
   }
 
+  /** @param {number} work */
   spend(work) {
     if ((this.work -= work) < 0) throw TOO_LONG;
   }
 
+  /** @param {number[]} state */
   totalOf(state) {
     let total = 0;
     for (const at of state) total += this.weight[at];
     return total;
   }
 
+  /** @param {number[]} state */
   mostOf(state) {
     let most = 0;
     for (const at of state) if (this.weight[at] > most) most = this.weight[at];
     return most;
   }
 
-  /** The rows that the mode allows after a guess and its code. */
+  /** The rows that the mode allows after a guess and its code. @param {Int32Array} rows @param {string} text @param {Code} code */
   allowed(rows, text, code) {
     if (this.mode === "normal") return rows;
     this.spend(TEST * rows.length);
@@ -110,11 +158,14 @@ export class Search {
     return rows.filter((row) => fits(this.words[row]));
   }
 
-  /** The least cost of a state below `limit`, with the row of the word; Infinity at or above it. */
+  /**
+   * The least cost of a state below `limit`, with the row of the word; Infinity at or above it.
+   * @param {number[]} state @param {Int32Array} rows @param {number} guesses @param {number} limit @returns {{ cost: number, row: number }}
+   */
   solve(state, rows, guesses, limit) {
     const total = this.totalOf(state), most = this.mostOf(state), bound = 2 * total - most + LOST * leastLost(total, most, guesses);
     if (bound >= limit) return { cost: Infinity, row: -1 };
-    if (state.length < 3) return { cost: bound, row: state.find((at) => this.weight[at] === most) };
+    if (state.length < 3) return { cost: bound, row: state[state.findIndex((at) => this.weight[at] === most)] };
     if (guesses < 1) {
       const { cost, row } = this.solve(state, rows, Infinity, limit - LOST * total);
       return { cost: cost + LOST * total, row };
@@ -126,8 +177,10 @@ export class Search {
     return found;
   }
 
+  /** @param {number[]} state @param {Int32Array} rows @param {number} guesses @param {number} limit @param {number} total @param {number} bound */
   search(state, rows, guesses, limit, total, bound) {
     let best = { cost: Infinity, row: -1 };
+    /** @param {[number, number][]} candidates */
     const follow = (candidates) => {
       for (const [row, least] of candidates) {
         const below = Math.min(limit, best.cost);
@@ -147,9 +200,12 @@ export class Search {
     return best;
   }
 
-  /** Rows that tell something, each with a bound on its cost below `limit`; not those of the state itself if `foreign`. */
+  /**
+   * Rows that tell something, each with a bound on its cost below `limit`; not those of the state itself if `foreign`.
+   * @param {Int32Array | number[]} rows @param {number[]} state @param {number} total @param {number} guesses @param {number} limit
+   */
   candidates(rows, state, total, guesses, limit, foreign = false) {
-    const { ids, size, inside } = this, found = [], after = guesses - 1, many = state.length, one = this.weight[state[0]];
+    const { ids, size, inside } = this, found = /** @type {[number, number][]} */ ([]), after = guesses - 1, many = state.length, one = this.weight[state[0]];
     this.spend(rows.length * (many + 2));
     const mark = ++this.stamp, even = state.every((at) => this.weight[at] === one);
     for (const at of state) inside[at] = mark;
@@ -160,8 +216,8 @@ export class Search {
       if (parts === 1 && !own) continue;
       let least = total;
       if (even) { // each part has one answer that is found at once
-        const rest = many - own, out = after < 1 ? rest : after < 2 ? many - parts : 0;
-        least += one * (2 * rest - (parts - own) + LOST * out);
+        const rest = many - Number(own), out = after < 1 ? rest : after < 2 ? many - parts : 0;
+        least += one * (2 * rest - (parts - Number(own)) + LOST * out);
       } else {
         const solved = own ? ids[row * size + row] : -1;
         for (let part = 0; part < parts; part++) {
@@ -174,7 +230,7 @@ export class Search {
     return found;
   }
 
-  /** How many parts the row at `base` makes of a state. */
+  /** How many parts the row at `base` makes of a state. @param {number} base @param {number[]} state */
   count(base, state) {
     const { ids, seen } = this, mark = ++this.stamp;
     let parts = 0;
@@ -188,7 +244,10 @@ export class Search {
     return parts;
   }
 
-  /** The same; their ids are then in `used`, and by id the sums and the largest of their weights. */
+  /**
+   * The same; their ids are then in `used`, and by id the sums and the largest of their weights.
+   * @param {number} base @param {number[]} state
+   */
   sum(base, state) {
     const { ids, seen, used, sums, mosts, weight } = this, mark = ++this.stamp;
     let parts = 0;
@@ -206,7 +265,10 @@ export class Search {
     return parts;
   }
 
-  /** The weight that is out of reach in the best play of a state. */
+  /**
+   * The weight that is out of reach in the best play of a state.
+   * @param {number[]} state @param {Int32Array} rows @param {number} guesses @returns {number}
+   */
   lost(state, rows, guesses) {
     const total = this.totalOf(state);
     if (guesses === Infinity || guesses < 1) return guesses < 1 ? total : 0;
@@ -216,7 +278,7 @@ export class Search {
     return this.parts(row, state).reduce((sum, part) => sum + this.lost(part, this.nextRows(row, part, rows), guesses - 1), 0);
   }
 
-  /** The parts of a state that a row makes, without the one that it solves. */
+  /** The parts of a state that a row makes, without the one that it solves. @param {number} row @param {number[]} state */
   parts(row, state) {
     const { ids, size } = this, base = row * size, parts = new Map();
     for (const at of state) {
@@ -228,14 +290,17 @@ export class Search {
     return [...parts.values()];
   }
 
-  /** The rows that may be played after a row that left a part. */
+  /** The rows that may be played after a row that left a part. @param {number} row @param {number[]} part @param {Int32Array} rows */
   nextRows(row, part, rows) {
     if (this.mode === "normal") return rows;
     const { words, scoring } = this.lexicon, word = this.words[row];
     return this.allowed(rows, words[word], scoring.codeFor(scoring.spelt(word), this.left[part[0]]));
   }
 
-  /** The cost of playing a row and the best after it, below `limit`; at or above it Infinity. */
+  /**
+   * The cost of playing a row and the best after it, below `limit`; at or above it Infinity.
+   * @param {number} row @param {number[]} state @param {Int32Array} rows @param {number} guesses @param {number} limit @param {number} total
+   */
   follow(row, state, rows, guesses, limit, total) {
     const after = guesses - 1, open = [];
     this.spend(state.length);
@@ -254,11 +319,12 @@ export class Search {
   }
 }
 
+/** @param {[number, number]} one @param {[number, number]} other */
 function byLeast([one, a], [other, b]) {
   return a - b || one - other;
 }
 
-/** A short text by which lists of rows differ. */
+/** A short text by which lists of rows differ. @param {Int32Array} rows */
 function sign(rows) {
   let one = rows.length, other = 7;
   for (const row of rows) {

@@ -16,6 +16,7 @@ import { canKeep, forget, forgetAll, keep, kept } from "./store.js";
 export let hints = 0; // the level of hints: 0 names the words
 export let shortcuts = true; // whether single keys do what help says
 
+/** @type {Record<string, (value: string | null) => string>} */
 const CHOSEN = { // by the name of its choices: take on a value, and return what it is then
   theme: (value) => look("theme", value),
   palette: (value) => look("palette", value),
@@ -24,16 +25,18 @@ const CHOSEN = { // by the name of its choices: take on a value, and return what
   keys: chooseKeys,
 };
 
+/** @param {string | null} wanted */
 function chooseLanguage(wanted) {
-  const known = Object.hasOwn(tables, wanted ?? "");
-  useLanguage(languageOf(known ? wanted : null));
+  const known = wanted && Object.hasOwn(tables, wanted) ? wanted : null;
+  useLanguage(languageOf(known));
   speak();
-  return known ? wanted : "auto";
+  return known ?? "auto";
 }
 
 /** What the page says, in the language in use and as its game has it; what the page draws for letters stands in it already. */
 function speak() {
-  for (const part of ["game", "pasted", "about"]) byId[`help-${part}`].dataset.say = scoring.helps[part];
+  const { game: how, pasted, about } = scoring.helps;
+  for (const [part, key] of Object.entries({ game: how, pasted, about })) byId[`help-${part}`].dataset.say = key;
   if (scoring.howTo) byId.how.replaceChildren(...scoring.how()); // what stands there is for letters
   fill(document);
   const name = data.mode === "normal" ? data.name : say("name.mode", { name: data.name, mode: say(`mode.${data.mode}`) });
@@ -43,14 +46,15 @@ function speak() {
   if (scoring.keys) byId["help-marks"].replaceChildren(...scoring.keys.map(([keys, meaning]) => el("div", {}, el("dt", {}, ...keysOf(keys)), el("dd", {}, say(meaning)))));
 }
 
-/** With hints the words are not named: people find them, and the page says as much as the level allows. */
+/** With hints the words are not named: people find them, and the page says as much as the level allows. @param {string | null} wanted */
 function chooseHints(wanted) {
-  const value = HINTS.includes(wanted) ? wanted : HINTS[0];
+  const value = HINTS.find((level) => level === wanted) ?? HINTS[0];
   hints = Number(value);
   game.secret = hints > 0;
   return value;
 }
 
+/** @param {string | null} wanted */
 function chooseKeys(wanted) {
   shortcuts = wanted !== "off";
   byId["help-keys"].hidden = !shortcuts;
@@ -62,10 +66,15 @@ export function isAwaited() {
   return hints > 0 && !game.state.chosen && !game.position.solved && game.position.word !== null;
 }
 
-/** Choose one of a kind, and check its button. */
+/** The buttons of a kind. @param {string} name @returns {NodeListOf<HTMLInputElement>} */
+function choicesOf(name) {
+  return document.querySelectorAll(`input[name="${name}"]`);
+}
+
+/** Choose one of a kind, and check its button. @param {string} name @param {string | null} value */
 export function choose(name, value) {
-  const now = CHOSEN[name](value), choice = document.querySelector(`input[name="${name}"][value="${now}"]`);
-  if (choice) choice.checked = true;
+  const now = CHOSEN[name](value);
+  for (const choice of choicesOf(name)) choice.checked = choice.value === now;
 }
 
 /** The languages there are, each by its own name; one alone is no choice. */
@@ -73,7 +82,7 @@ function offerLanguages() {
   const names = Object.entries(tables);
   byId.languages.hidden = names.length === 1;
   byId.languages.append(...names.map(([value, table]) =>
-    el("label", { lang: value }, el("input", { type: "radio", name: "language", value }), " ", table.language)));
+    el("label", { lang: value }, el("input", { type: "radio", name: "language", value }), " ", String(table.language))));
 }
 
 /** Take on what was chosen before, and whatever is chosen from now on. */
@@ -81,7 +90,7 @@ export function startSettings() {
   offerLanguages();
   for (const name of Object.keys(CHOSEN)) {
     choose(name, kept(name));
-    for (const choice of document.querySelectorAll(`input[name="${name}"]`)) {
+    for (const choice of choicesOf(name)) {
       choice.onchange = () => {
         choose(name, choice.value);
         keep(name, choice.value);
@@ -97,13 +106,14 @@ export function startSettings() {
   fill(byId.settings);
 }
 
-/** Open games with a word of one's own, or with that of the tree again; returns what is wrong with it, or "". */
+/** Open games with a word of one's own, or with that of the tree again; returns what is wrong with it, or "". @param {string} text */
 function useOpener(text) {
   const word = scoring.normalise(text), fault = !word ? "" : scoring.fault(word) || (lexicon.index.has(word) ? "" : say("own.unlisted"));
   if (!fault) game.opener = word || null;
   return fault;
 }
 
+/** @param {Event} event */
 function onOpener(event) {
   event.preventDefault();
   const fault = useOpener(byId["my-opener"].value);

@@ -19,8 +19,9 @@ import { followTree } from "./treeview.js";
 
 // What is tapped and typed goes through these.
 export const entry = new scoring.entry(byId.tiles, scoring, {
-  setMark, setMarks, refuseMarks, next: () => next(), toNext: () => byId.next.focus(), marks: () => game.state.marks,
+  setMark, setMarks, refuseMarks, next: () => next(), toNext: () => byId.next.focus(), marks: () => game.marks,
 });
+/** @type {Fault | null} */
 export let problem = null; // what is wrong with the marks entered, or null
 
 const ranker = new Helper(); // rates words when somebody asks
@@ -50,6 +51,7 @@ export function renderAll() {
   renderStatistics();
 }
 
+/** @param {Turn[]} turns */
 function renderLedger(turns) {
   const lines = turns.map(({ word, code }, line) => {
     const before = leftBefore(turns, line), after = leftBefore(turns, line + 1);
@@ -70,15 +72,18 @@ function renderLedger(turns) {
   byId.ledger.hidden = !lines.length;
 }
 
+/** @param {string} word @param {Code} code @returns {Child} */
 export function lineOf(word, code) {
   const [line, ...more] = scoring.line(word, code);
   return more.length ? el("span", { class: "word" }, line, ...more) : line;
 }
 
+/** @param {Turn[]} turns @param {number} line */
 function leftBefore(turns, line) {
   return game.leftAfter(turns.slice(0, line), game.state);
 }
 
+/** @param {Turn[]} turns */
 function renderTurn(turns) {
   const { position } = game, { word, left } = position;
   drawStem(byId.turn, left.length, left.length, word ? Math.min(6, lexicon.parts(word, left).size) : 1, turns.length + 1);
@@ -113,22 +118,25 @@ function renderTurn(turns) {
   byId.problem.replaceChildren(...problem ? explainProblem(problem) : []);
 }
 
+/** @param {HTMLElement} place @param {number} before @param {number} after @param {number} parts @param {number} label */
 function drawStem(place, before, after, parts, label) {
-  place.querySelector(".stem").replaceChildren(...stem(before, after, lexicon.answers.length, parts, label));
+  place.querySelector(".stem")?.replaceChildren(...stem(before, after, lexicon.answers.length, parts, label));
 }
 
 export function showMarks() {
-  const { word } = game.position, { marks } = game.state;
+  const { marks, word } = game;
   entry.show(marks, word);
   const done = !scoring.refusal(marks) && scoring.codeOf(scoring.settled(marks)) === scoring.solved;
   byId.next.textContent = say(done ? "turn.done" : "turn.next");
 }
 
+/** @param {number} at @param {Mark} mark */
 export function setMark(at, mark) {
   game.setMark(at, mark);
   marksSet();
 }
 
+/** @param {Mark[]} marks */
 export function setMarks(marks) {
   game.setMarks(marks);
   marksSet();
@@ -138,16 +146,16 @@ function marksSet() {
   clearProblem();
   showMarks();
   remember();
-  const { marks } = game.state;
+  const { marks } = game;
   if (!marks.includes(null)) refuseMarks(scoring.refusal(marks));
 }
 
-/** Say why what is entered cannot be. */
+/** Say why what is entered cannot be. @param {string} sentence */
 export function refuseMarks(sentence) {
   byId.problem.replaceChildren(...sentence ? [el("p", {}, sentence)] : []);
 }
 
-/** Show what is wrong with the marks entered from now on; null is nothing. */
+/** Show what is wrong with the marks entered from now on; null is nothing. @param {Fault | null} found */
 export function setProblem(found) {
   problem = found;
   byId.next.classList.toggle("primary", !found); // the remedy is what to press then
@@ -158,10 +166,11 @@ function clearProblem() {
   byId.problem.replaceChildren();
 }
 
+/** @param {Turn[]} turns */
 function renderResult(turns) {
   const answer = turns.at(-1).word;
   const needed = tree.game(answer).length;
-  byId.result.querySelector(".stem").replaceChildren(ripe());
+  byId.result.querySelector(".stem")?.replaceChildren(ripe());
   byId["result-title"].replaceChildren(...pieces("result.found", { word: named(answer), n: turns.length }));
   byId["result-note"].textContent = !needed ? say("result.unlisted")
     : needed === turns.length ? say("result.same") : say("result.tree", { n: needed });
@@ -169,7 +178,7 @@ function renderResult(turns) {
 
 /** The guesses of the limit are used up, and the word is not found. */
 function renderLoss() {
-  byId.result.querySelector(".stem").replaceChildren();
+  byId.result.querySelector(".stem")?.replaceChildren();
   byId["result-title"].textContent = say("result.lost", { n: game.limit });
   byId["result-note"].textContent = say("result.lost.note");
 }
@@ -206,6 +215,7 @@ function howItWent() {
   return [account(lines), ...path.length && !same ? [el("p", {}, ...pieces("went.tree", { words: named(path.join(", ")) }))] : []];
 }
 
+/** @param {Position} position */
 function outlook({ source, expected, exact, pending, worst, left, word, suggested, planned }) {
   const said = game.state.wide ? [say("left.wide")] : [];
   if (source !== "none") {
@@ -219,8 +229,8 @@ function outlook({ source, expected, exact, pending, worst, left, word, suggeste
   return [...said, ...limitSaid(game.position)].join(" ");
 }
 
-/** How many guesses are left, and what can no longer be reached with them. */
-function limitSaid({ left, lost }) {
+/** How many guesses are left, and what can no longer be reached with them. @param {Position} position */
+function limitSaid({ left, lost = 0 }) {
   const { limit, state: { turns } } = game, rest = limit - turns.length;
   if (!limit || !turns.length) return [];
   if (rest < 1) return [say("limit.beyond", { n: limit })];
@@ -229,12 +239,17 @@ function limitSaid({ left, lost }) {
   return [say(rest === 1 ? "limit.last" : "limit.left", { n: rest }), ...missed];
 }
 
-/** The answers left; where some are likelier than others, those first, each with its chance. */
+/**
+ * The answers left; where some are likelier than others, those first, each with its chance.
+ * @param {WordNumber[]} left @returns {Child[]}
+ */
 export function listed(left) {
-  const chances = game.weighted ? game.chances(left) : left.map((index) => [index]);
+  const chances = game.weighted ? game.chances(left) : left.map((index) => /** @type {[WordNumber, number?]} */ ([index]));
+  /** @param {[WordNumber, number?]} chance */
   const button = ([index, chance]) => el("button",
     { type: "button", class: "quiet", title: say("left.play"), onclick: () => act(() => game.choose(lexicon.words[index])) },
     ...scoring.picture(lexicon.words[index]), ...chance === undefined || left.length === 1 ? [] : [" ", el("small", { lang: tongue.code }, percent(chance))]);
+  /** @param {[WordNumber, number?][]} some */
   const words = (some) => el("ul", { class: "words", lang: "" }, ...some.map((one) => el("li", {}, button(one))));
   if (left.length <= LISTED) return [words(chances)];
   const details = el("details", {}, el("summary", {}, say("left.all", { n: left.length })));
@@ -242,15 +257,18 @@ export function listed(left) {
   return game.weighted ? [el("p", { class: "small" }, say("left.likeliest")), words(chances.slice(0, LIKELIEST)), details] : [details];
 }
 
+/** @param {string[]} words */
 function refusedWords(words) {
   const again = () => act(() => game.allowAgain());
   return [...pieces("refused", { words: named(words.join(", ")) }), " ",
     el("button", { type: "button", class: "quiet", onclick: again }, say("refused.again", { n: words.length }))];
 }
 
+/** @param {string} word @param {string | null} suggested */
 function reasons(word, suggested) {
   const { parts, largest, wins } = game.effect(word), left = game.position.left.length;
   const odds = game.weighted ? percent(game.chance(word)) : say("chance.one", { n: left });
+  /** @param {string} term @param {Child} value */
   const line = (term, value) => el("div", {}, el("dt", {}, term), el("dd", {}, value));
   return [
     el("h3", {}, ...pieces(word !== suggested ? "why.other" : word.endsWith("?") ? "why.question" : "why", { word: named(word) })),
@@ -263,7 +281,7 @@ function reasons(word, suggested) {
   ];
 }
 
-/** What a word costs as the opener, as long as that is what it is, and the game is that of the tree. */
+/** What a word costs as the opener, as long as that is what it is, and the game is that of the tree. @param {string} word */
 export function openerSaid(word) {
   const { turns, refused, wide } = game.state;
   const other = turns.length || refused.length || wide || game.isChanged(lexicon.answers);
@@ -275,7 +293,9 @@ function bestWords() {
   const details = el("details", { id: "best" }, el("summary", {}, say("best")));
   details.ontoggle = () => {
     if (!details.open || details.querySelector("table, p")) return;
-    const { state, changed, position: { suggested } } = game, waiting = el("p", { class: "small" }, say("searching"));
+    const { state, changed, position: { suggested } } = game;
+    if (suggested === null) return;
+    const waiting = el("p", { class: "small" }, say("searching"));
     details.append(waiting);
     ranker.ask({ kind: "rank", state: { ...state, marks: null }, changed, suggested }, (words) =>
       waiting.replaceWith(ranking(words, (word) => act(() => game.choose(word)))));
@@ -283,7 +303,10 @@ function bestWords() {
   return details;
 }
 
-/** A text with the first of many words in it, and how many more there are. */
+/**
+ * A text with the first of many words in it, and how many more there are.
+ * @param {string} key @param {string[]} words @param {number} most
+ */
 export function someOf(key, words, most) {
   const more = words.length - most;
   return say(more > 0 ? `${key}.more` : key, { words: list(words.slice(0, most)), n: more });
@@ -292,6 +315,7 @@ export function someOf(key, words, most) {
 export function renderStatistics() {
   renderRecord();
   const { total, weight, worst, histogram: counts, hardest } = tree.stats(), answers = lexicon.answers.length;
+  /** @param {string} term @param {Child[]} value */
   const line = (term, ...value) => el("div", {}, el("dt", {}, term), el("dd", {}, ...value));
   byId["statistics-body"].replaceChildren(
     el("p", {}, say("statistics.words", {

@@ -3,11 +3,11 @@
 import { data } from "./data.js";
 import { el } from "./elements.js";
 import { formatMean } from "./figures.js";
-import { look, LOOKS } from "./looks.js";
+import { look } from "./looks.js";
 import { fill, inWords, languageOf, say, sayIf, useLanguage } from "./say.js";
 import { kept } from "./store.js";
 
-/** What a tree costs, as the page of the tree says it. */
+/** What a tree costs, as the page of the tree says it. @param {SiteEntry} siteEntry */
 function card({ file, name, mode, day, answers, guesses, total, weight, worst }) {
   const called = day ? say("site.daily") : mode === "normal" ? name : say("name.mode", { name, mode: say(`mode.${mode}`) });
   const about = [day ? say("site.day") : sayIf(`site.list.${name}`), sayIf(`site.mode.${mode}`)].filter(Boolean).join(" ");
@@ -21,7 +21,8 @@ function card({ file, name, mode, day, answers, guesses, total, weight, worst })
 
 useLanguage(languageOf(kept("language")));
 fill(document);
-for (const name of Object.keys(LOOKS)) look(name, kept(name));
+look("theme", kept("theme"));
+look("palette", kept("palette"));
 // The game of the day comes first.
-const sorted = [...data.trees].sort((one, other) => Boolean(other.day) - Boolean(one.day));
-document.getElementById("trees").append(...sorted.map(card));
+const sorted = [...data.trees].sort((one, other) => Number(Boolean(other.day)) - Number(Boolean(one.day)));
+document.getElementById("trees")?.append(...sorted.map(card));

@@ -3,7 +3,7 @@
 
 const KEPT = "guesstree "; // what every key of ours begins with
 
-/** Keep a text; whether the browser does. */
+/** Keep a text; whether the browser does. @param {string} key @param {string} value */
 export function keep(key, value) {
   try {
     localStorage.setItem(KEPT + key, value);
@@ -13,15 +13,17 @@ export function keep(key, value) {
   }
 }
 
+/** @param {string} key */
 export function kept(key) {
   try { return localStorage.getItem(KEPT + key); } catch { return null; }
 }
 
+/** @param {string} key */
 export function forget(key) {
   try { localStorage.removeItem(KEPT + key); } catch { /* then nothing was kept */ }
 }
 
-/** The keys that begin so. */
+/** The keys that begin so. @param {string} start */
 export function keysOfKept(start) {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(KEPT + start)).map((key) => key.slice(KEPT.length));
@@ -47,7 +49,7 @@ export function canKeep() {
   }
 }
 
-/** What was kept as JSON; null where that is nothing, or damaged. */
+/** What was kept as JSON; null where that is nothing, or damaged. @param {string} key @returns {any} */
 export function keptJson(key) {
-  try { return JSON.parse(kept(key)); } catch { return null; }
+  try { return JSON.parse(kept(key) ?? "null"); } catch { return null; }
 }

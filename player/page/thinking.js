@@ -9,24 +9,30 @@ import { Tree } from "./tree.js";
 import { Lexicon } from "./words.js";
 
 export class Thinker {
+  /** @param {PageData} data */
   constructor(data) {
     const lexicon = new Lexicon(data), tree = new Tree(lexicon, data);
-    Object.assign(this, { lexicon, game: new Game(lexicon, tree, data.mode, data.max_guesses, true) });
-    const openers = new Openers(data.openers, lexicon, tree, data);
-    this.analyst = new Analyst({ lexicon, tree, mode: data.mode, limit: data.max_guesses, proven: data.claim === "proven" }, openers);
+    this.lexicon = lexicon;
+    this.game = new Game(lexicon, tree, data.mode, data.max_guesses, true);
+    this.analyst = new Analyst(this.game, new Openers(data.openers, lexicon, tree, data), data.claim === "proven");
   }
 
-  /** Answer a request: `tell(answer, done)`, perhaps more than once. `work` bounds a search, if there is a number. */
-  answer({ kind, state, changed, suggested, text, work }, tell) {
+  /**
+   * Answer a request: `tell(answer, done)`, perhaps more than once. `work` bounds a search, if there is a number.
+   * @param {Task} request @param {Tell} tell
+   */
+  answer(request, tell) {
     const { game } = this;
-    this.analyst.work = game.work = work;
-    if (kind === "analyse") return tell(this.analyse(text), true);
+    this.analyst.work = game.work = request.work;
+    if (request.kind === "analyse") return tell(this.analyse(request.text), true);
+    const { state, changed } = request;
     game.take(changed);
-    if (kind === "rank") return tell(game.alternatives(state, suggested), true);
+    if (request.kind === "rank") return tell(game.alternatives(state, request.suggested), true);
     const left = game.leftAfter(state.turns, state);
     return tell(game.settled(state, left, (found) => tell(found, false)), true);
   }
 
+  /** @param {string} text */
   analyse(text) {
     try {
       return { found: this.analyst.analyse(readGame(text, this.lexicon)) };
@@ -39,7 +45,8 @@ export class Thinker {
 
 /** Work in a worker: the first message has the data of the page, each other one a request. */
 export function serve() {
-  let thinker = null;
+  /** @type {Thinker} */
+  let thinker;
   self.onmessage = ({ data: { data, language, request } }) => {
     if (data) {
       learn(data.strings, data.rtl);

@@ -4,6 +4,7 @@ import { unpackNumbers } from "./words.js";
 
 /** A state of the game: the answers still possible, what the tree plays, what follows each code. */
 export class Tree {
+  /** @param {Lexicon} lexicon @param {PageData} data */
   constructor(lexicon, data) {
     this.lexicon = lexicon;
     this.weighted = Boolean(data.weights);
@@ -12,9 +13,12 @@ export class Tree {
     this.root = grow(lexicon, unpackNumbers(data.tree, lexicon.words.length));
   }
 
-  /** The guesses the tree needs from `node` on, for each answer there: pairs of answer and count. */
+  /**
+   * The guesses the tree needs from `node` on, for each answer there: pairs of answer and count.
+   * @param {TreeNode} node @returns {[WordNumber, number][]}
+   */
   needs(node) {
-    const needs = [], waiting = [[node, 1]];
+    const needs = /** @type {[WordNumber, number][]} */ ([]), waiting = /** @type {[TreeNode, number][]} */ ([[node, 1]]);
     while (waiting.length) {
       const [here, depth] = waiting.pop();
       if (here.answers.includes(here.guess)) needs.push([here.guess, depth]);
@@ -23,10 +27,10 @@ export class Tree {
     return needs;
   }
 
-  /** The words played for `answer`; none where that is not among the answers. */
+  /** The words played for `answer`; none where that is not among the answers. @param {string} answer */
   game(answer) {
     const { lexicon, root } = this, path = [];
-    let node = root.answers.includes(lexicon.index.get(answer)) && root;
+    let node = root.answers.includes(lexicon.numberOf(answer)) ? root : undefined;
     while (node) {
       path.push(lexicon.words[node.guess]);
       node = node.children.get(lexicon.score(path.at(-1), answer));
@@ -34,8 +38,11 @@ export class Tree {
     return path;
   }
 
-  /** What a tree or a part of it costs; `total` and `weight` count weights, the rest answers. */
+  /** What a tree or a part of it costs; `total` and `weight` count weights, the rest answers. @returns {TreeStats} */
   stats(node = this.root, weights = this.weights) {
+    /** @type {WordNumber[][]} */
+    const byDepth = [];
+    /** @type {TreeStats} */
     const stats = { total: 0, weight: 0, worst: 0, histogram: [], hardest: [] };
     for (const [answer, depth] of this.needs(node)) {
       stats.total += depth * weights[answer];
@@ -43,23 +50,27 @@ export class Tree {
       stats.worst = Math.max(stats.worst, depth);
       while (stats.histogram.length < depth) stats.histogram.push(0);
       stats.histogram[depth - 1]++;
-      (stats.hardest[depth] ??= []).push(answer);
+      (byDepth[depth] ??= []).push(answer);
     }
-    stats.hardest = stats.hardest[stats.worst].sort((a, b) => a - b);
+    stats.hardest = byDepth[stats.worst].sort((a, b) => a - b);
     return stats;
   }
 }
 
-/** The tree whose guesses come in the order of packing.py: a state, then its parts by code. */
+/**
+ * The tree whose guesses come in the order of packing.py: a state, then its parts by code.
+ * @param {Lexicon} lexicon @param {number[]} guesses @returns {TreeNode}
+ */
 function grow(lexicon, guesses) {
-  const root = { answers: [...lexicon.answers] }, waiting = [root];
+  /** @type {(answers: WordNumber[]) => TreeNode} */
+  const nodeOf = (answers) => ({ answers, guess: answers[0], children: new Map() });
+  const root = nodeOf([...lexicon.answers]), waiting = [root];
   let next = 0;
   while (waiting.length) {
     const node = waiting.pop();
-    node.guess = node.answers.length === 1 ? node.answers[0] : guesses[next++];
-    node.children = new Map();
+    if (node.answers.length > 1) node.guess = guesses[next++];
     for (const [code, answers] of lexicon.parts(lexicon.words[node.guess], node.answers)) {
-      if (code !== lexicon.solved) node.children.set(code, { answers });
+      if (code !== lexicon.solved) node.children.set(code, nodeOf(answers));
     }
     waiting.push(...[...node.children.values()].reverse());
   }

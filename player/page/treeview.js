@@ -12,21 +12,24 @@ const WIDTH = 600, HEIGHT = 380, EDGE = 14; // of the picture
 const WIDTHS = [1, 3, 10, 30, 100, 300, Infinity]; // branches of as many answers are drawn with one thickness
 const NAMED = 60; // so many answers are named
 
+/** @type {Code[]} */
 let path = []; // the codes from the root to where the walker is
+/** @type {string | null} */
 let drawn = null; // what is drawn now: the walked path as a text
 
+/** @param {Code[]} codes */
 function nodesOn(codes) {
   const nodes = [tree.root];
-  for (const code of codes) nodes.push(nodes.at(-1).children.get(code));
+  for (const code of codes) nodes.push(/** @type {TreeNode} */ (nodes.at(-1).children.get(code)));
   return nodes;
 }
 
-/** The groups below a node, the largest first: [code, node]. */
+/** The groups below a node, the largest first: [code, node]. @param {TreeNode} node */
 function groupsOf(node) {
   return [...node.children].sort(([one, a], [other, b]) => b.answers.length - a.answers.length || one - other);
 }
 
-/** Show the tree at a place, and put the keyboard there if the walker came by `moved`. */
+/** Show the tree at a place, and put the keyboard there if the walker came by `moved`. @param {Code[]} codes */
 function walk(codes, moved = true) {
   path = codes;
   drawn = codes.join();
@@ -35,14 +38,15 @@ function walk(codes, moved = true) {
   byId["tree-path"].replaceChildren(...nodes.map((step, at) => crumb(step, at, codes)));
   byId["tree-said"].replaceChildren(...node.answers.length === 1
     ? pieces("tree.only", { word: named(word), n: nodes.length })
-    : pieces("tree.sorts", { word: named(word), answers, n: groups.length + wins }));
+    : pieces("tree.sorts", { word: named(word), answers, n: groups.length + Number(wins) }));
   const light = svg("rect", { class: "light", x: 0, width: WIDTH, y: 0, height: 0 });
   const bands = bandsOf(node, groups), picture = pictureOf(node, light);
   picture.onclick = ({ offsetY }) => {
     const y = offsetY * HEIGHT / picture.clientHeight, at = bands.findIndex(([top, high]) => y >= top && y < top + high);
     if (at >= 0) walk([...codes, groups[at][0]]);
   };
-  const show = ([top, high]) => { light.setAttribute("y", top); light.setAttribute("height", high); };
+  /** @param {[number, number]} band */
+  const show = ([top, high]) => { light.setAttribute("y", String(top)); light.setAttribute("height", String(high)); };
   const rows = groups.map(([code, child], at) => {
     const many = say("n.answers", { n: child.answers.length });
     const bar = svg("svg", { class: "bar answers", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
@@ -55,43 +59,61 @@ function walk(codes, moved = true) {
   byId["tree-drawn"].replaceChildren(picture, depthsOf(node, nodes.length),
     ...rows.length ? [el("h3", {}, say("tree.groups")), el("ol", { class: "groups", onkeydown: along }, ...rows)] : [],
     ...node.answers.length <= NAMED ? [el("h3", {}, say("tree.answers", { n: node.answers.length })), el("p", { lang: "" }, list(node.answers.map((index) => lexicon.words[index])))] : []);
-  if (moved) (byId["tree-drawn"].querySelector(".groups button") ?? byId["tree-path"].querySelector("button:last-child"))?.focus({ preventScroll: true });
+  const [first = buttonsOf("tree-path").at(-1)] = buttonsOf("tree-drawn");
+  if (moved) first.focus({ preventScroll: true });
 }
 
-/** A step of the way: the word, and what it was told where the way goes on. */
+/**
+ * A step of the way: the word, and what it was told where the way goes on.
+ * @param {TreeNode} node @param {number} at @param {Code[]} codes
+ */
 function crumb({ guess }, at, codes) {
   const word = lexicon.words[guess], here = at === codes.length;
   return el("li", {}, el("button", { type: "button", class: "quiet", onclick: () => walk(codes.slice(0, at)), ...here ? { "aria-current": "step" } : {} },
     ...here ? [named(word)] : [lineOf(word, codes[at])]));
 }
 
-/** Arrow keys move along the groups; Backspace goes back. */
+/** The buttons in a part of the page. @param {string} id */
+function buttonsOf(id) {
+  return [...byId[id].querySelectorAll("button")];
+}
+
+/** Arrow keys move along the groups; Backspace goes back. @param {KeyboardEvent} event */
 function along(event) {
-  const buttons = [...event.currentTarget.querySelectorAll("button")], step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const buttons = buttonsOf("tree-drawn"), step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (event.key === "Backspace" && path.length) walk(path.slice(0, -1));
-  else if (step) buttons[buttons.indexOf(document.activeElement) + step]?.focus();
+  else if (step) buttons[buttons.findIndex((button) => button === document.activeElement) + step]?.focus();
   else return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Where each group stands in the picture: its top and its height. */
+/**
+ * Where each group stands in the picture: its top and its height.
+ * @param {TreeNode} node @param {[Code, TreeNode][]} groups @returns {[number, number][]}
+ */
 function bandsOf(node, groups) {
   const unit = (HEIGHT - 2 * EDGE) / node.answers.length;
   let top = EDGE;
   return groups.map(([, { answers }]) => {
+    /** @type {[number, number]} */
     const band = [top, answers.length * unit];
     top += band[1];
     return band;
   });
 }
 
-/** A picture of all that is below a node: a branch to each group, as thick as it has answers, and a fruit where one is found. */
+/**
+ * A picture of all that is below a node: a branch to each group, as thick as it has answers, and a fruit where one is found.
+ * @param {TreeNode} root @param {SVGElement} light
+ */
 function pictureOf(root, light) {
   const deep = tree.stats(root).worst, across = (WIDTH - 2 * EDGE) / Math.max(1, deep - 1), unit = (HEIGHT - 2 * EDGE) / root.answers.length;
   const thin = Math.min(1, 0.4 + unit * 0.3); // where branches are close together
-  const branches = WIDTHS.map(() => []), fruits = [];
+  const branches = WIDTHS.map(() => /** @type {string[]} */ ([])), fruits = /** @type {string[]} */ ([]);
+  /** @param {number} depth @param {number} y */
   const at = (depth, y) => `${(EDGE + depth * across).toFixed(1)} ${y.toFixed(1)}`;
+  /** @param {TreeNode} node @param {number} depth @param {number} top */
   const place = (node, depth, top) => {
     const wins = node.answers.includes(node.guess), y = top + node.answers.length * unit / 2;
     let below = top;
@@ -110,7 +132,7 @@ function pictureOf(root, light) {
     svg("path", { class: "fruits", "stroke-width": Math.max(2.6, Math.min(10, unit * 0.9)).toFixed(1), d: fruits.join("") }));
 }
 
-/** How many answers are found with which guess: a column below each step of the picture. */
+/** How many answers are found with which guess: a column below each step of the picture. @param {TreeNode} node @param {number} before */
 function depthsOf(node, before) {
   const { histogram } = tree.stats(node);
   return el("ol", { class: "depths", "aria-label": say("tree.depths") }, ...histogram.map((n, at) =>
@@ -143,7 +165,7 @@ export function startTree() {
   byId["open-tree"].onclick = () => {
     byId.tree.open = true;
     byId.tree.scrollIntoView({ block: "start" });
-    byId.tree.querySelector("summary").focus({ preventScroll: true });
+    byId.tree.querySelector("summary")?.focus({ preventScroll: true });
   };
   byId.tree.open = WIDE.matches;
   WIDE.onchange = () => { if (WIDE.matches) byId.tree.open = true; };

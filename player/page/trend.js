@@ -5,12 +5,15 @@ import { decimal, figure, list, say } from "./say.js";
 
 const STEP = 10, ROW = 18, MARGIN = 12; // units between spans and between numbers of guesses, and room for the scale
 
-/** The averages of spans, the oldest first; null where no game was played. */
+/** The averages of spans, the oldest first; null where no game was played. @param {(number | null)[]} spans */
 export function trendPicture(spans) {
   const levels = spans.filter((span) => span !== null);
   if (!levels.length) return [];
   const low = Math.max(1, Math.floor(Math.min(...levels))), high = Math.max(low + 1, Math.ceil(Math.max(...levels)));
-  const x = (at) => MARGIN + STEP * (at + 0.5), y = (level) => 6 + ROW * (high - level), width = MARGIN + STEP * spans.length;
+  /** @param {number} at */
+  const x = (at) => MARGIN + STEP * (at + 0.5), width = MARGIN + STEP * spans.length;
+  /** @param {number} level */
+  const y = (level) => 6 + ROW * (high - level);
   const scale = Array.from({ length: high - low + 1 }, (_, at) => low + at).flatMap((level) => [
     svg("path", { class: "rule", d: `M${MARGIN} ${y(level)}H${width}` }),
     svg("text", { x: 0, y: y(level), dy: "0.35em" }, figure(level))]);

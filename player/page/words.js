@@ -2,7 +2,7 @@
 // 2 (right place), 1 (elsewhere) or 0 (absent); the code of a guess is its marks read as a number in
 // base 3, first letter most significant.
 
-import { GAMES } from "./games.js";
+import { codePoint, GAMES } from "./games.js";
 import { say } from "./say.js";
 
 export const ABSENT = 0, ELSEWHERE = 1, PLACED = 2;
@@ -15,10 +15,12 @@ const DIGIT = new Map([...DIGITS].map((sign, value) => [sign, value]));
 const MARKS_READ = ["b0.-_x⬛⬜⚫⚪", "y1🟨🟦🔵", "g2🟩🟧🟣🟠"];
 export const MARK = new Map(MARKS_READ.flatMap((signs, mark) => [...signs].map((sign) => [sign, mark])));
 
+/** @type {Record<string, new (carried: CarriedAlphabet) => Alphabet>} */
 export const ALPHABETS = {}; // alphabet.js puts its class there, on pages that need it
 
 /** The words of a page, numbers in sorted order, and how a guess among them is answered. */
 export class Lexicon {
+  /** @param {PageData} data */
   constructor(data) {
     this.length = data.length;
     this.alphabet = data.alphabet ? new ALPHABETS.own(data.alphabet) : PLAIN;
@@ -34,16 +36,22 @@ export class Lexicon {
     this.possible = this.all.filter((index) => this.scoring.mayBeSecret(index));
   }
 
-  /** The letters of a word. */
+  /** The number of a word that is listed. @param {string} word */
+  numberOf(word) {
+    return /** @type {WordNumber} */ (this.index.get(word));
+  }
+
+  /** The letters of a word. @param {string} word */
   cut(word) {
     return this.alphabet.cut(word);
   }
 
+  /** @param {string} guess @param {string} answer */
   score(guess, answer) {
     return this.scoring.score(guess, answer);
   }
 
-  /** Those of `candidates` that would have given every code of the turns. */
+  /** Those of `candidates` that would have given every code of the turns. @param {WordNumber[]} candidates @param {Turn[]} turns */
   fitting(candidates, turns) {
     let left = candidates;
     for (const { word, code } of turns) {
@@ -53,7 +61,10 @@ export class Lexicon {
     return left;
   }
 
-  /** The parts of `candidates` that share a code for `word`: code -> word numbers, by code. */
+  /**
+   * The parts of `candidates` that share a code for `word`: code -> word numbers, by code.
+   * @param {string} word @param {WordNumber[]} candidates
+   */
   parts(word, candidates) {
     const { scoring } = this, guess = scoring.spell(word), parts = new Map();
     for (const index of candidates) {
@@ -65,7 +76,10 @@ export class Lexicon {
   }
 }
 
-/** Why `mode` forbids `word` after the turns, or "" where it is allowed. */
+/**
+ * Why `mode` forbids `word` after the turns, or "" where it is allowed.
+ * @param {Lexicon} lexicon @param {Turn[]} turns @param {string} word @param {Mode} mode
+ */
 export function whyNot(lexicon, turns, word, mode) {
   for (const { word: guess, code } of mode === "normal" ? [] : turns) {
     const why = mode === "hard" ? againstHard(lexicon, guess, code, word)
@@ -75,6 +89,7 @@ export function whyNot(lexicon, turns, word, mode) {
   return "";
 }
 
+/** @param {Lexicon} lexicon @param {string} guess @param {Code} code @param {string} word */
 function againstHard(lexicon, guess, code, word) {
   const marks = lexicon.scoring.marksOf(code), played = lexicon.cut(guess), letters = lexicon.cut(word);
   const needed = new Map();
@@ -92,33 +107,39 @@ function againstHard(lexicon, guess, code, word) {
   return "";
 }
 
-/** A test of listed words, by number: whether `mode` allows them after a guess and its code; quick, as `whyNot` is not. */
+/**
+ * A test of listed words, by number: whether `mode` allows them after a guess and its code; quick, as `whyNot` is not.
+ * @param {Lexicon} lexicon @param {string} word @param {Code} code @param {Mode} mode @returns {(index: WordNumber) => boolean}
+ */
 export function demanded(lexicon, word, code, mode) {
   const { scoring } = lexicon;
-  if (mode === "hard") return scoring.demand(word, code);
+  if (mode === "hard" && scoring.demand) return scoring.demand(word, code);
   const guess = mode === "normal" ? null : scoring.spell(word);
   return guess ? (index) => scoring.codeFor(guess, index) === code : () => true;
 }
 
-/** Those of `words` that `mode` allows after a guess and its code. */
+/**
+ * Those of `words` that `mode` allows after a guess and its code.
+ * @param {Lexicon} lexicon @param {WordNumber[]} words @param {string} word @param {Code} code @param {Mode} mode
+ */
 export function allowedAfter(lexicon, words, word, code, mode) {
   return mode === "normal" ? words : words.filter(demanded(lexicon, word, code, mode));
 }
 
-/** The marks that a text spells, spaces ignored; null where it spells none. */
+/** The marks that a text spells, spaces ignored; null where it spells none. @param {string} text @param {number} length */
 export function readMarks(text, length) {
   const signs = [...text.toLowerCase().replace(/[\s\ufe0f\u2067\u2069]/gu, "")];
-  const marks = signs.map((sign) => MARK.get(sign));
-  return marks.length === length && !marks.includes(undefined) ? marks : null;
+  const marks = signs.flatMap((sign) => MARK.get(sign) ?? []);
+  return signs.length === length && marks.length === length ? marks : null;
 }
 
-/** A word as it is kept here: lower case, composed, without space around it. */
+/** A word as it is kept here: lower case, composed, without space around it. @param {string} text */
 export function normalise(text) {
   const seen = text.trim().toLowerCase().replace(/[\u200c\u200d]/gu, ""); // not what says how neighbours are drawn
   return seen.normalize("NFC").toLowerCase().replaceAll("i\u0307", "i").normalize("NFC");
 }
 
-/** The alphabet of words whose letters are code points; else a page carries that of alphabet.js. */
+/** The alphabet of words whose letters are code points; else a page carries that of alphabet.js. @type {Alphabet} */
 export const PLAIN = {
   letters: [],
   normalise,
@@ -130,13 +151,17 @@ export const PLAIN = {
   fault: () => "",
 };
 
-/** Sorted words, as they are or each saying only how it ends unlike the one before (see packing.py). */
+/**
+ * Sorted words, as they are or each saying only how it ends unlike the one before (see packing.py).
+ * @param {string | string[]} text @param {number} length
+ */
 function unpackWords(text, length) {
   if (Array.isArray(text)) return text;
   const words = [], signs = [...text];
+  /** @type {string[]} */
   let word = [];
   for (let at = 0; at < signs.length;) {
-    const size = signs[at] <= "?" ? signs[at++].codePointAt(0) - 48 : 1;
+    const size = signs[at] <= "?" ? codePoint(signs[at++]) - 48 : 1;
     word = [...word.slice(0, length - size), ...signs.slice(at, at + size)];
     words.push(word.join(""));
     at += size;
@@ -144,12 +169,19 @@ function unpackWords(text, length) {
   return words;
 }
 
+/** @param {string} text @param {number} count */
 function unpackFlags(text, count) {
-  return Array.from({ length: count }, (_, at) => DIGIT.get(text[Math.floor(at / 6)]) >> at % 6 & 1);
+  return Array.from({ length: count }, (_, at) => digitOf(text[Math.floor(at / 6)]) >> at % 6 & 1);
 }
 
+/** @param {string} text @param {number} limit */
 export function unpackNumbers(text, limit) {
   const width = Math.max(1, Math.ceil(Math.log2(Math.max(limit, 2)) / 6));
   return Array.from({ length: text.length / width }, (_, number) =>
-    [...text.slice(number * width, (number + 1) * width)].reduce((sum, sign) => sum * 64 + DIGIT.get(sign), 0));
+    [...text.slice(number * width, (number + 1) * width)].reduce((sum, sign) => sum * 64 + digitOf(sign), 0));
+}
+
+/** @param {string} sign */
+function digitOf(sign) {
+  return /** @type {number} */ (DIGIT.get(sign));
 }

@@ -250,6 +250,7 @@ def test_past_answers_are_read_as_people_write_them(weighing):
     read = weighing.ask("text => guesstree.readPast(text, '2026-05-31')", text)
     days = ["2026-06-01", "2026-06-02", "2026-06-03"]
     assert read == {
+        "problem": "",
         "words": ["crane", "grape", "trace"],
         "passed": 0,
         "strangers": [],
