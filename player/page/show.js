@@ -7,6 +7,7 @@ import { distribution } from "./distribution.js";
 import { account, named, pencil, ranking, stem } from "./draw.js";
 import { el, svg } from "./elements.js";
 import { formatMean, percent } from "./figures.js";
+import { keyOf } from "./game.js";
 import { Helper } from "./helper.js";
 import { hintsFor } from "./hints.js";
 import { records, remember } from "./memory.js";
@@ -24,6 +25,8 @@ export const entry = new scoring.entry(byId.tiles, scoring, {
 /** @type {Fault | null} */
 export let problem = null; // what is wrong with the marks entered, or null
 
+/** @type {string | null} */
+let opened = null; // the position whose best words are shown: they stay when better advice comes
 const ranker = new Helper(); // rates words when somebody asks
 const LISTED = 40; // so many answers are shown without asking
 const LIKELIEST = 8; // of more, so many of the likeliest
@@ -290,8 +293,11 @@ export function openerSaid(word) {
 
 /** The best words at this point, searched for when somebody asks. */
 function bestWords() {
-  const details = el("details", { id: "best" }, el("summary", {}, say("best")));
+  const at = keyOf(game.state);
+  if (opened !== at) opened = null;
+  const details = el("details", { id: "best", open: opened !== null }, el("summary", {}, say("best")));
   details.ontoggle = () => {
+    opened = details.open ? at : null;
     if (!details.open || details.querySelector("table, p")) return;
     const { state, changed, position: { suggested } } = game;
     if (suggested === null) return;

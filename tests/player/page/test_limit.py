@@ -117,6 +117,19 @@ def test_advice_is_there_at_once_and_gets_better(visit):
     assert "quick estimate" not in page.text("#left-note")
 
 
+def test_the_best_words_stay_open_when_better_advice_comes(visit):
+    page = visit("classic", "classic")
+    page.play_own("mummy")
+    page.tab.keyboard.type("bbbbb")
+    searching = page.ask(
+        "() => { document.querySelector('#next').click(); document.querySelector('#best summary').click();"
+        " return document.body.hasAttribute('data-searching'); }"
+    )
+    assert searching
+    page.settle()
+    page.tab.wait_for_selector("#best table")
+
+
 def test_the_word_being_marked_stays(visit):
     page = visit("classic", "classic")
     page.play_own("mummy")
