@@ -83,7 +83,7 @@ lint: $(STAMPS)/lint types ## check style and types
 
 # TypeScript checks the scripts of the page. Only CI insists on npm.
 types:
-	@if command -v npm >/dev/null; then $(MAKE) -s $(STAMPS)/types && $(VENV)/node/node_modules/.bin/tsc -p player/page; \
+	@if command -v npm >/dev/null; then $(MAKE) -s $(STAMPS)/node && $(VENV)/node/node_modules/.bin/tsc -p player/page; \
 		elif [ -n "$$CI" ]; then echo "npm is not installed; CI needs it to check the types of the page." >&2; exit 1; \
 		else echo "The types of the page are not checked: npm is not installed."; fi
 
@@ -243,7 +243,7 @@ $(STAMPS)/oldest: pyproject.toml tests/oldest.txt | $(STAMPS)
 	@PIP_CONSTRAINT=tests/oldest.txt $(INSTALL) test
 	@touch $@
 
-$(STAMPS)/types: player/page/package.json | $(STAMPS)
+$(STAMPS)/node: player/page/package.json | $(STAMPS)
 	@mkdir -p $(VENV)/node && cp player/page/package.json $(VENV)/node
 	@npm install --prefix $(VENV)/node --no-package-lock --ignore-scripts --no-audit --no-fund --loglevel error >/dev/null
 	@touch $@

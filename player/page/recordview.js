@@ -56,7 +56,8 @@ function summarySaid(games) {
   /** @param {Trend} trend */
   const days = ({ days: span, mean: now, games: count, meanBefore, gamesBefore, spans }) => {
     const said = say("record.last.said", { n: count, mean: number(now) });
-    return [line(say("record.last", { days: span }), gamesBefore ? say("record.before", { now: said, mean: number(meanBefore), days: span }) : said), ...trendPicture(spans)];
+    const both = gamesBefore ? say("record.before", { now: said, mean: number(meanBefore), days: span }) : said;
+    return [el("dl", {}, line(say("record.last", { days: span }), both)), ...trendPicture(spans)];
   };
   const list = el("details", {}, el("summary", {}, say("record.by")));
   list.ontoggle = () => { if (list.open && !list.querySelector("ol")) list.append(byDate(games)); };
@@ -64,8 +65,8 @@ function summarySaid(games) {
     el("p", {}, say("record.span", { n: found.games, first: inWords(found.first), last: inWords(found.last), solved: found.solved })),
     el("dl", {},
       ...games.some(({ daily }) => daily) ? [line(say("record.streak"), say("record.streak.said", { now: say("record.days", { n: streak }), longest }))] : [],
-      ...against.games ? [line(say("record.tree"), say("record.tree.said", { n: against.games, mine: number(against.mean), tree: number(against.tree) }))] : [],
-      ...trends.flatMap(days)), list];
+      ...against.games ? [line(say("record.tree"), say("record.tree.said", { n: against.games, mine: number(against.mean), tree: number(against.tree) }))] : []),
+    ...trends.flatMap(days), list];
 }
 
 /** The games, the newest first. @param {PlayedGame[]} games */
