@@ -236,7 +236,7 @@ def test_a_line_that_slipped_is_named(visit):
     page.tab.click(".choice:has-text('no')")
     page.play_own("How many legs?")
     page.tab.click(".choice:has-text('six')")
-    assert "one answer slipped" in page.text("#problem")
+    assert "one answer is wrong" in page.text("#problem")
     page.tab.click("#problem button:has-text('Line 1: yes')")
     page.tab.click(".choice:has-text('yes')")
     assert page.left == "4 answers left"

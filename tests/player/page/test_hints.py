@@ -143,7 +143,7 @@ def test_games_open_with_ones_own_word(visit) -> None:
     page.tab.click("#again")
     assert page.word != own, "the game does not know it"
     assert "not on the list" in set_opener(page, "zzzzz")
-    assert set_opener(page, "") == "Games open as the tree does."
+    assert set_opener(page, "") == "Your games start with the tree's word."
     page.tab.reload()
     page.tab.click("#refused button")
     assert page.word == tree.word(0)

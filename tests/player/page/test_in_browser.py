@@ -138,7 +138,7 @@ def test_where_no_answer_fits_the_likeliest_remedy_is_first_and_in_sight(visit, 
     first = page.tab.locator("#problem button").first
     page.type_marks("bygbb")
     page.type_marks("gbbgb")
-    assert page.text("#problem p").endswith("Likeliest: one mark slipped.")
+    assert page.text("#problem p").endswith("Most likely, one mark is wrong.")
     assert first.inner_text() == "Line 1: L absent"
     assert page.ask(sight)
     assert first.bounding_box()["y"] < page.tab.locator("#next").bounding_box()["y"]
@@ -149,7 +149,7 @@ def test_where_no_answer_fits_the_likeliest_remedy_is_first_and_in_sight(visit, 
         page.tab.click("#undo")
     while not page.tab.is_visible("#problem"):
         page.answer_with(OUTSIDER)
-    assert page.text("#problem p").endswith("Likeliest: the answer is not on the list.")
+    assert page.text("#problem p").endswith("Most likely, the answer is not on the list.")
     assert first.inner_text() == "Go on: 1 other word fits"
     assert page.ask(sight)
 
@@ -163,7 +163,7 @@ def test_the_opener_may_be_refused(page, tree):
 def test_feedback_that_nothing_fits_names_the_line_at_fault(page, tree):
     opener = tree.word(0)
     page.type_marks("ggggy")
-    assert page.text("#problem p").endswith("Likeliest: one mark slipped.")
+    assert page.text("#problem p").endswith("Most likely, one mark is wrong.")
     assert f"No word at all can give these marks for {opener}" in page.text("#problem")
     assert page.turns() == []
     page.tab.keyboard.press("Shift+Tab")
@@ -193,7 +193,7 @@ def test_the_best_words_are_ranked_on_demand(page):
     ranking(page)
     page.tab.locator("#best tbody button").nth(2).click()
     assert page.word == rows[2][0]
-    assert f"Suggested was {rows[0][0]}" in page.text("#left-note")
+    assert f"The suggestion was {rows[0][0]}" in page.text("#left-note")
 
 
 def test_what_the_best_words_cost_is_right_where_it_can_be_counted(visit):

@@ -80,7 +80,7 @@ def test_the_chance_to_win_is_told_by_weight(weighing):
     assert "64 %" in weighing.text("#why")
     weighing.tab.click("#own")
     weighing.tab.fill("#own-word", "grape")
-    assert "it is the answer with a chance of 21 %" in weighing.text("#own-note")
+    assert "its chance of being the answer is 21 %" in weighing.text("#own-note")
     weighing.tab.fill("#own-word", "glare")
     assert "it cannot be the answer" in weighing.text("#own-note")
 
