@@ -169,3 +169,36 @@ class Page:
     def turns(self) -> History:
         turns = self.ask("guesstree.game.state.turns.map(({word, code}) => [word, code])")
         return [(word, code) for word, code in turns]
+
+
+class ChromiumPage:
+    """A page in Chromium, with the methods of a `tests.support.firefox.FirefoxPage`."""
+
+    def __init__(self, browser, url: str, width: int = 1000, height: int = 800) -> None:
+        self.tab = browser.new_context(viewport={"width": width, "height": height}).new_page()
+        self.tab.set_default_timeout(MOST)
+        self.said: list[str] = []
+        self.tab.on("console", lambda message: self.said.append(message.text))
+        self.tab.on("pageerror", lambda error: self.said.append(str(error)))
+        self.tab.on("request", lambda request: self.said.append(request.url))
+        self.url = url
+        self.tab.goto(url)
+
+    def size(self, width: int, height: int) -> None:
+        self.tab.set_viewport_size({"width": width, "height": height})
+
+    def reload(self) -> None:
+        self.tab.reload()
+
+    def ask(self, script: str):
+        return self.tab.evaluate(script)
+
+    def keys(self, *keys: str) -> None:
+        for key in keys:
+            self.tab.keyboard.press(key)
+
+    def complaints(self) -> list[str]:
+        return [it for it in self.said if it != self.url and not it.startswith(("data:", "blob:"))]
+
+    def close(self) -> None:
+        self.tab.context.close()

@@ -8,7 +8,8 @@ from player.core.tree import Tree
 from player.export.formats import export
 from player.loader import load
 from player.words.lists import WordLists
-from tests.support.browsing import SHARED, Page
+from tests.support import firefox
+from tests.support.browsing import SHARED, ChromiumPage, Page
 
 HERE = Path(__file__).parent
 
@@ -17,6 +18,25 @@ HERE = Path(__file__).parent
 def browser():
     """Return the browser that all tests of this folder share; each opens a context of its own."""
     return SHARED.get()
+
+
+second = pytest.mark.slow("repeats in a second browser what the first has shown")
+
+
+@pytest.fixture(scope="module")
+def second_browser():
+    with firefox.firefox() as browser:
+        yield browser
+
+
+@pytest.fixture(params=["chromium", pytest.param("firefox", marks=second)])
+def opened(request):
+    """Open a page in a browser of this kind."""
+    if request.param == "chromium":
+        browser = request.getfixturevalue("browser")
+        return lambda *given: ChromiumPage(browser, *given)
+    browser = request.getfixturevalue("second_browser")
+    return lambda *given: firefox.FirefoxPage(browser, *given)
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,6 @@ from player.core.session import play
 from player.core.tree import Tree
 from player.export.formats import export, save_site, site
 from player.loader import load
-from tests.support import firefox
 from tests.support.little import little_tree
 from tests.support.serving import serving
 
@@ -21,58 +20,6 @@ WAIT = """new Promise((done) => {
     const look = () => (CONDITION ? done(true) : requestAnimationFrame(look));
     look();
 })"""
-
-
-class ChromiumPage:
-    """A page in Chromium, with the methods of a `tests.support.firefox.FirefoxPage`."""
-
-    def __init__(self, browser, url: str, width: int = 1000, height: int = 800) -> None:
-        self.tab = browser.new_context(viewport={"width": width, "height": height}).new_page()
-        self.tab.set_default_timeout(firefox.SECONDS * 1000)
-        self.said: list[str] = []
-        self.tab.on("console", lambda message: self.said.append(message.text))
-        self.tab.on("pageerror", lambda error: self.said.append(str(error)))
-        self.tab.on("request", lambda request: self.said.append(request.url))
-        self.url = url
-        self.tab.goto(url)
-
-    def size(self, width: int, height: int) -> None:
-        self.tab.set_viewport_size({"width": width, "height": height})
-
-    def reload(self) -> None:
-        self.tab.reload()
-
-    def ask(self, script: str):
-        return self.tab.evaluate(script)
-
-    def keys(self, *keys: str) -> None:
-        for key in keys:
-            self.tab.keyboard.press(key)
-
-    def complaints(self) -> list[str]:
-        return [it for it in self.said if it != self.url and not it.startswith("data:")]
-
-    def close(self) -> None:
-        self.tab.context.close()
-
-
-second = pytest.mark.slow("repeats in a second browser what the first has shown")
-
-
-@pytest.fixture(scope="module")
-def second_browser():
-    with firefox.firefox() as browser:
-        yield browser
-
-
-@pytest.fixture(params=["chromium", pytest.param("firefox", marks=second)])
-def opened(request):
-    """Open a page in a browser of this kind."""
-    if request.param == "chromium":
-        browser = request.getfixturevalue("browser")
-        return lambda *given: ChromiumPage(browser, *given)
-    browser = request.getfixturevalue("second_browser")
-    return lambda *given: firefox.FirefoxPage(browser, *given)
 
 
 @pytest.fixture(params=["little"])
