@@ -1,6 +1,6 @@
 // Better advice than the page has at once: asked of a helper, and shown as it comes.
 
-import { game } from "./desk.js";
+import { game } from "./shared.js";
 import { keyOf } from "./game.js";
 import { Helper } from "./helper.js";
 import { render } from "./show.js";

@@ -1,7 +1,7 @@
 // The form for a finished game, and its account: what each word cost, and what luck saved.
 
 import { about, balance, GameFault, guessesSaid, scoresSaid } from "./analysis.js";
-import { byId, game, scoring } from "./desk.js";
+import { byId, game, scoring } from "./shared.js";
 import { named } from "./draw.js";
 import { el } from "./elements.js";
 import { Helper } from "./helper.js";

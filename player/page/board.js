@@ -179,7 +179,7 @@ class PegNumbers extends Entry {
       el("span", { class: "buttons" }, ...numbers(this.scoring.length + 1).map((number) => el("button", {
         type: "button", class: "number", "aria-label": say(row ? "pegs.elsewhere" : "told.placed", { number }), onclick: () => {
           this.typed = "";
-          this.desk.setMark(row, number);
+          this.receiver.setMark(row, number);
         },
       }, figure(number))))));
     this.place.replaceChildren(el("div", { class: "shown" }, ...this.scoring.shown(word), this.preview), ...rows);
@@ -211,7 +211,7 @@ class PegNumbers extends Entry {
     if ((key === " " || key === ",") && this.typed && this.numbers().length === 1) return this.take(`${this.typed.trim()} `);
     if (key !== "backspace") return false;
     this.typed = "";
-    this.desk.setMarks([null, null]);
+    this.receiver.setMarks([null, null]);
     this.focus();
     return true;
   }
@@ -227,11 +227,11 @@ class PegNumbers extends Entry {
     const [placed = null, elsewhere = null] = this.numbers();
     if (Number(placed) > length || Number(elsewhere) > length) {
       this.typed = before;
-      this.desk.refuseMarks(say("pegs.places", { n: length }));
+      this.receiver.refuseMarks(say("pegs.places", { n: length }));
       return true;
     }
-    this.desk.setMarks([placed, elsewhere]);
-    if (elsewhere !== null && length < 10) this.desk.toNext();
+    this.receiver.setMarks([placed, elsewhere]);
+    if (elsewhere !== null && length < 10) this.receiver.toNext();
     else if (elsewhere !== null || placed !== null) this.focus();
     return true;
   }

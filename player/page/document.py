@@ -52,8 +52,8 @@ GAME_SCRIPTS = {
     "order": "order.js", "table": "table.js",
 }  # fmt: skip
 ALPHABET_SCRIPT = "alphabet.js"  # included if the tree has an alphabet
-SITE_SCRIPT = "atsite.js"  # included in the pages of a site
-ENGINE_SCRIPT = "thinking.js"  # what works in a worker too
+SITE_SCRIPT = "install.js"  # included in the pages of a site
+ENGINE_SCRIPT = "searchworker.js"  # what works in a worker too
 PAGE_SCRIPT = "page.js"
 LOADER_SCRIPT = "loading.js"  # unpacks the page
 

@@ -7,11 +7,11 @@ import { say, tongue } from "./say.js";
 export class Entry {
   atOnce = false; // whether a tap gives the answer, so that no button is needed for it
 
-  /** `desk` takes what is entered: see show.js. @param {HTMLElement} place @param {Rule} scoring @param {Desk} desk */
-  constructor(place, scoring, desk) {
+  /** `receiver` takes what is entered: see show.js. @param {HTMLElement} place @param {Rule} scoring @param {Receiver} receiver */
+  constructor(place, scoring, receiver) {
     this.place = place;
     this.scoring = scoring;
-    this.desk = desk;
+    this.receiver = receiver;
     this.lexicon = scoring.lexicon;
     this.typed = "";
   }
@@ -55,7 +55,7 @@ export class Choices extends Entry {
     this.place.replaceChildren(...shown.length ? [el("div", { class: "shown" }, ...shown)] : [],
       el("div", { class: "choices" }, ...this.options.map(({ code, label, sign, right }) => el("button", {
         type: "button", class: `choice${right ? " right" : ""}`, lang: this.scoring.foreign ? "" : tongue.code,
-        onclick: () => { this.desk.setMarks([code]); this.desk.next(); },
+        onclick: () => { this.receiver.setMarks([code]); this.receiver.next(); },
       }, ...sign ? [el("span", { class: "sign", "aria-hidden": "true" }, sign)] : [], label))));
   }
 

@@ -4,7 +4,7 @@
 import { data } from "./data.js";
 import { ENGINE } from "./engine.js";
 import { tongue } from "./say.js";
-import { Thinker } from "./thinking.js";
+import { RequestHandler } from "./searchworker.js";
 import { scriptUrl } from "./trusted.js";
 
 const LITTLE = 5e6; // look-ups that a search may take where there are no workers: then the page waits for it
@@ -12,8 +12,8 @@ const LITTLE = 5e6; // look-ups that a search may take where there are no worker
 export class Helper {
   /** @type {Worker | null | undefined} */
   worker; // null if the browser has none
-  /** @type {Thinker | undefined} */
-  thinker;
+  /** @type {RequestHandler | undefined} */
+  handler;
   /** @type {Tell | null} */
   tell = null;
   /** @type {Task | undefined} */
@@ -34,8 +34,8 @@ export class Helper {
       this.told = true;
     } else {
       this.timer = setTimeout(() => {
-        this.thinker ??= new Thinker(data);
-        this.thinker.answer({ ...request, work: LITTLE }, (answer, done) => this.hear(answer, done));
+        this.handler ??= new RequestHandler(data);
+        this.handler.answer({ ...request, work: LITTLE }, (answer, done) => this.hear(answer, done));
       });
     }
     this.request = request;

@@ -231,10 +231,10 @@ class MarkTiles extends Entry {
    * @param {number} at @param {number} mark
    */
   enter(at, mark) {
-    this.desk.setMark(at, mark);
+    this.receiver.setMark(at, mark);
     const tile = this.buttons[at + 1];
     if (tile) tile.focus();
-    else this.desk.toNext();
+    else this.receiver.toNext();
   }
 
   /** @param {number} at @param {number} step */
@@ -249,7 +249,7 @@ class MarkTiles extends Entry {
   tile(letter, at) {
     return el("button", {
       type: "button", class: "tile", lang: "", onclick: () => {
-        this.desk.setMark(at, ((this.desk.marks()[at] ?? ABSENT) + 1) % 3);
+        this.receiver.setMark(at, ((this.receiver.marks()[at] ?? ABSENT) + 1) % 3);
         this.buttons[at].focus();
       },
     }, el("span", { "aria-hidden": "true" }, letter));

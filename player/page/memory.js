@@ -2,7 +2,7 @@
 // its tree, so that it is never taken for one of another; what is kept and does not make sense is left alone.
 
 import { data } from "./data.js";
-import { byId, game, lexicon, scoring, tree } from "./desk.js";
+import { byId, game, lexicon, scoring, tree } from "./shared.js";
 import { isDate, today } from "./past.js";
 import { isText } from "./record.js";
 import { Records } from "./records.js";

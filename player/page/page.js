@@ -3,12 +3,12 @@
 import { balance } from "./analysis.js";
 import { analyse, startAnalysis } from "./analysisform.js";
 import { data } from "./data.js";
-import { byId, game, lexicon, scoring, tree } from "./desk.js";
+import { byId, game, lexicon, scoring, tree } from "./shared.js";
 import { el } from "./elements.js";
 import { percent } from "./figures.js";
 import { hintsFor } from "./hints.js";
 import { beginAnew, dayInHand, followOthers, recall } from "./memory.js";
-import { closeOwn, focusOwn, openOwn, startOwn } from "./own.js";
+import { closeOwn, focusOwn, openOwn, startOwn } from "./ownword.js";
 import { readPast } from "./past.js";
 import { startPast } from "./pastform.js";
 import { explainProblem } from "./problems.js";

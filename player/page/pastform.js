@@ -1,7 +1,7 @@
 // The form for past answers; what they say is read in past.js.
 
 import { data } from "./data.js";
-import { byId, game, lexicon, tree } from "./desk.js";
+import { byId, game, lexicon, tree } from "./shared.js";
 import { percent } from "./figures.js";
 import { daysBetween, readPast, staleShare, today, weightsAfter } from "./past.js";
 import { inWords, say } from "./say.js";

@@ -1,6 +1,6 @@
 // What to say and to press where no answer fits: the likeliest remedy first.
 
-import { byId, game, scoring } from "./desk.js";
+import { byId, game, scoring } from "./shared.js";
 import { el } from "./elements.js";
 import { act, next } from "./page.js";
 import { say } from "./say.js";

@@ -2,7 +2,7 @@
 
 import { guessesSaid } from "./analysis.js";
 import { data } from "./data.js";
-import { byId } from "./desk.js";
+import { byId } from "./shared.js";
 import { el } from "./elements.js";
 import { asCsv, asJson, readGames } from "./exchange.js";
 import { records } from "./memory.js";

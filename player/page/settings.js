@@ -1,13 +1,13 @@
 // What people choose of the page: looks, language, hints, their own opener; and what becomes of all that is kept.
 
 import { data } from "./data.js";
-import { byId, game, lexicon, openers, scoring } from "./desk.js";
+import { byId, game, lexicon, openers, scoring } from "./shared.js";
 import { keysOf } from "./draw.js";
 import { el } from "./elements.js";
 import { HINTS } from "./hints.js";
 import { look } from "./looks.js";
 import { beginAnew, startCounting } from "./memory.js";
-import { speakOwn } from "./own.js";
+import { speakOwn } from "./ownword.js";
 import { usePast } from "./pastform.js";
 import { fill, languageOf, say, tables, useLanguage } from "./say.js";
 import { renderAll, setProblem } from "./show.js";

@@ -2,7 +2,7 @@
 
 import { seekAdvice } from "./advice.js";
 import { data } from "./data.js";
-import { byId, game, lexicon, openers, scoring, tree } from "./desk.js";
+import { byId, game, lexicon, openers, scoring, tree } from "./shared.js";
 import { distribution } from "./distribution.js";
 import { account, named, pencil, ranking, stem } from "./draw.js";
 import { el, svg } from "./elements.js";

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 WORKER = "worker.js"
 
-_SCRIPTS = ("atsite.js", "site.js")
+_SCRIPTS = ("install.js", "site.js")
 _ICONS = (
     ("icon-180.png", 180, "apple"), ("icon-192.png", 192, "any"), ("icon-512.png", 512, "any"),
     ("icon-mask-512.png", 512, "maskable"),

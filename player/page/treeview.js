@@ -1,6 +1,6 @@
 // The tree, drawn and walked: a word, the groups of answers that it leaves, and what becomes of each.
 
-import { byId, game, lexicon, scoring, tree } from "./desk.js";
+import { byId, game, lexicon, scoring, tree } from "./shared.js";
 import { named } from "./draw.js";
 import { el, svg } from "./elements.js";
 import { figure, list, pieces, say } from "./say.js";

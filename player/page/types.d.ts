@@ -26,7 +26,7 @@ type Rule = import("./games.js").Scoring & {
   spell(word: string): Spelling;
   spelt(index: WordNumber): Spelling;
   demand?(word: string, code: Code): (index: WordNumber) => boolean;
-  readonly entry: new (place: HTMLElement, scoring: Rule, desk: Desk) => EntryOf;
+  readonly entry: new (place: HTMLElement, scoring: Rule, receiver: Receiver) => EntryOf;
 };
 type RuleClass = new (lexicon: Lexicon, carried: any) => Rule;
 
@@ -39,7 +39,7 @@ type EntryOf = import("./entry.js").Entry & {
 };
 
 /** Takes what is entered. */
-interface Desk {
+interface Receiver {
   setMark(at: number, mark: Mark): void;
   setMarks(marks: Mark[]): void;
   refuseMarks(sentence: string): void;

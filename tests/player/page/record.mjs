@@ -7,7 +7,7 @@ import "../../../player/page/letters.js";
 import { gameOf, summary } from "../../../player/page/record.js";
 import { learn, useLanguage } from "../../../player/page/say.js";
 import { luck, skill } from "../../../player/page/scores.js";
-import { Thinker } from "../../../player/page/thinking.js";
+import { RequestHandler } from "../../../player/page/searchworker.js";
 
 const questions = {
   gameOf: ({ objects }) => objects.map(gameOf),
@@ -16,8 +16,8 @@ const questions = {
   read: ({ text }) => readGames(text),
   scores: ({ skills, lucks }) => [skills.map((given) => skill(...given)), lucks.map((given) => luck(...given))],
   analyses: ({ data, games }) => {
-    const thinker = new Thinker(data);
-    return games.map((text) => thinker.analyse(text));
+    const handler = new RequestHandler(data);
+    return games.map((text) => handler.analyse(text));
   },
 };
 

@@ -8,7 +8,7 @@ import { learn, useLanguage } from "./say.js";
 import { Tree } from "./tree.js";
 import { Lexicon } from "./words.js";
 
-export class Thinker {
+export class RequestHandler {
   /** @param {PageData} data */
   constructor(data) {
     const lexicon = new Lexicon(data), tree = new Tree(lexicon, data);
@@ -45,14 +45,14 @@ export class Thinker {
 
 /** Work in a worker: the first message has the data of the page, each other one a request. */
 export function serve() {
-  /** @type {Thinker} */
-  let thinker;
+  /** @type {RequestHandler} */
+  let handler;
   self.onmessage = ({ data: { data, language, request } }) => {
     if (data) {
       learn(data.strings, data.rtl);
-      thinker = new Thinker(data);
+      handler = new RequestHandler(data);
     }
     useLanguage(language);
-    thinker.answer(request, (answer, done) => self.postMessage({ answer, done }));
+    handler.answer(request, (answer, done) => self.postMessage({ answer, done }));
   };
 }

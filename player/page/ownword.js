@@ -1,7 +1,7 @@
 // A word of one's own: typed or tapped, judged as it is typed, and played.
 
 import { data } from "./data.js";
-import { byId, game, lexicon, scoring } from "./desk.js";
+import { byId, game, lexicon, scoring } from "./shared.js";
 import { peg } from "./draw.js";
 import { el } from "./elements.js";
 import { percent } from "./figures.js";
