@@ -212,7 +212,7 @@ def test_every_torn_ledger_is_used_and_a_damaged_one_is_refused(tmp_path: Path) 
     with pytest.raises(LedgerError, match=":3: damaged"):
         run()
     ledger.write_bytes(whole)
-    with pytest.raises(LedgerError, match="something else"):
+    with pytest.raises(LedgerError, match="belongs to another search"):
         run(Problem(problem.lists, mode="hard"))
 
 

@@ -211,7 +211,7 @@ def test_a_game_against_the_adversary(path) -> None:
         ("zzzzz", "Not in the list little: zzzzz."),
         ("", "Type a word of 5 letters, or h for help."),
         ("u", "Nothing to undo"),
-        ("h", "it gives the feedback that"),
+        ("h", "You are right only when"),
         ("?", "8 answers left; "),
         ("??", "Play "),
         ("!", "is not a word of 5 letters"),
