@@ -4,51 +4,28 @@ from __future__ import annotations
 
 from player.core.messages import say
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 NO_BREAK = "\u00a0"  # a space at which no line is broken
-_JOINERS = "\u200c\u200d"  # zero-width; they join their neighbours to one picture or syllable
 
 # A longer message, for example one with an overlong file name, loses its middle and keeps the reason at its end.
 MOST_SIGNS, _END = 1000, 300
 
 
-def printable(text: str, kept: str = "\n", keeps: Callable[[str, int], bool] | None = None) -> str:
-    r"""Return `text` with every character escaped that a terminal would obey or not show.
-
-    The characters in `kept` stay, and those for which `keeps(text, index)` holds.
-
-    >>> printable("a\nb\x1b[31m\u202ec")
-    'a\nb\\x1b[31m\\u202ec'
-    """
-    if (text.replace("\n", "") if "\n" in kept else text).isprintable():
-        return text
-    kept += NO_BREAK
-    return "".join(
-        sign
-        if sign.isprintable() or sign in kept or _joins(text, at) or (keeps and keeps(text, at))
-        else sign.encode("unicode_escape", "surrogatepass").decode()
-        for at, sign in enumerate(text)
-    )
-
-
-def _joins(text: str, at: int) -> bool:
-    """Tell whether the character at `at` joins two that are not ASCII."""
-    inside = text[at] in _JOINERS and 0 < at < len(text) - 1
-    return inside and min(text[at - 1], text[at + 1]) > "\x7f"
-
-
 def one_line(text: str) -> str:
-    r"""Return a message as one printable line; a very long one loses its middle.
+    r"""Return a message as one line of printable characters, others escaped; a very long one loses its middle.
 
     >>> one_line("x\ny: cannot be read")
     'x\\ny: cannot be read'
     """
     if len(text) > MOST_SIGNS:
         text = f"{text[: MOST_SIGNS - _END]} ... {text[-_END:]}"
-    return printable(text, kept="")
+    return text if text.isprintable() else "".join(map(escaped, text))
+
+
+def escaped(sign: str) -> str:
+    """Return a character, or its escape sequence if a terminal would obey it or not show it."""
+    if sign.isprintable() or sign == NO_BREAK:
+        return sign
+    return sign.encode("unicode_escape", "surrogatepass").decode()
 
 
 def plain(text: str) -> str:

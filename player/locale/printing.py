@@ -5,12 +5,37 @@ from __future__ import annotations
 import os
 import sys
 
-from player.core.text import printable
+from player.core.text import escaped
 from player.locale.directions import isolated, shows_directions, turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, TextIO
+
+_JOINERS = "\u200c\u200d"  # zero-width; they join their neighbours to one picture or syllable
+
+
+def printable(text: str, kept: str = "\n", keeps: Callable[[str, int], bool] | None = None) -> str:
+    r"""Return `text` with every character escaped that a terminal would obey or not show.
+
+    The characters in `kept` stay, and those for which `keeps(text, index)` holds.
+
+    >>> printable("a\nb\x1b[31m\u202ec")
+    'a\nb\\x1b[31m\\u202ec'
+    """
+    if (text.replace("\n", "") if "\n" in kept else text).isprintable():
+        return text
+    return "".join(
+        sign if sign in kept or _joins(text, at) or (keeps and keeps(text, at)) else escaped(sign)
+        for at, sign in enumerate(text)
+    )
+
+
+def _joins(text: str, at: int) -> bool:
+    """Tell whether the character at `at` joins two that are not ASCII."""
+    inside = text[at] in _JOINERS and 0 < at < len(text) - 1
+    return inside and min(text[at - 1], text[at + 1]) > "\x7f"
 
 
 class Screened:

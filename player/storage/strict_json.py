@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isfinite
 
-from player.core.text import printable
+from player.locale.printing import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

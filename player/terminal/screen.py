@@ -8,8 +8,9 @@ import os
 import sys
 
 from player.core.feedback import STYLES
-from player.core.text import NO_BREAK, printable
+from player.core.text import NO_BREAK
 from player.locale.directions import from_right, isolated, shows_directions, turned
+from player.locale.printing import printable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from player.core.checksum import digest
 from player.core.errors import ListError, PlayerError
 from player.core.messages import say
-from player.core.text import brief, plain, printable, some
+from player.core.text import brief, one_line, plain, some
 from player.core.word import as_text, normalise
 from player.games.scoring import GAMES, Scoring, game, of
 from player.storage.files import read_at_most
@@ -423,4 +423,4 @@ def title(text: str) -> str:
     >>> title("my words"), title("my\x1b words")
     ('my words', 'my\\x1b words')
     """
-    return printable(text[:MOST_OF_TITLE], kept="")[:MOST_OF_TITLE] or "unnamed"
+    return one_line(text[:MOST_OF_TITLE])[:MOST_OF_TITLE] or "unnamed"

@@ -12,8 +12,7 @@ from player.cli.args import Command, UsageError
 from player.cli.main import main as play
 from player.cli.running import Program
 from player.core.errors import PlayerError
-from player.core.text import printable
-from player.locale.printing import Screened
+from player.locale.printing import Screened, printable
 from player.terminal import screen
 from tests.support.hostile import NAMES, unprintable
 from tests.support.running import ROOT

@@ -8,9 +8,9 @@ from compiler.api import load as load_words
 from compiler.api import solve
 from compiler.tree.emit import write_tree
 from player.core.feedback import parse_feedback
-from player.core.text import printable
 from player.export.formats import export
 from player.locale.directions import from_right, isolated, turned, turns
+from player.locale.printing import printable
 from tests.player.terminal.test_at_a_terminal import Terminal
 from tests.support.browsing import Page
 from tests.support.little import little_strategy
