@@ -19,6 +19,7 @@ The public names are loaded when first used, numpy and numba when the work start
 machine, numba compiles the kernels, which takes about half a minute.
 """
 
+from player.on_demand import on_demand
 from player.version import VERSION as __version__
 
 TYPE_CHECKING = False
@@ -37,18 +38,4 @@ __all__ = [
     "solve",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Return a public name, loaded from `compiler.api` (PEP 562)."""
-    if name not in __all__:
-        raise AttributeError(f"module 'compiler' has no attribute {name!r}")
-    from importlib import import_module
-
-    value = getattr(import_module("compiler.api"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    """Return what is public and what is loaded, for `dir` and `help`."""
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = on_demand(globals(), dict.fromkeys(__all__, "compiler.api"))

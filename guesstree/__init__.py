@@ -25,6 +25,7 @@ package is as cheap as importing `player`. The names are the objects of `player`
 """
 
 import player
+from player.on_demand import on_demand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,32 +48,16 @@ __all__ = [
 __all__ += player.__all__
 __all__.sort()
 
-# The names that come from `compiler`, and what they are called there. All others come from `player`.
-_COMPILER = {
-    "Solved": "Solved",
-    "advise": "advise",
-    "best_guesses": "best_guesses",
-    "compile": "solve",
-    "frontier": "frontier",
-    "load_lists": "load",
-    "openers": "openers",
-    "prove": "prove",
-    "solve": "solve",
+_HOMES = dict.fromkeys(__all__, "player") | {
+    "Solved": "compiler",
+    "advise": "compiler",
+    "best_guesses": "compiler",
+    "compile": "compiler:solve",
+    "frontier": "compiler",
+    "load_lists": "compiler:load",
+    "openers": "compiler",
+    "prove": "compiler",
+    "solve": "compiler",
 }
 
-
-def __getattr__(name: str) -> object:
-    """Load a public name from `player` or `compiler` (PEP 562)."""
-    if name not in __all__:
-        raise AttributeError(f"module 'guesstree' has no attribute {name!r}")
-    from importlib import import_module
-
-    package = "compiler" if name in _COMPILER else "player"
-    value = getattr(import_module(package), _COMPILER.get(name, name))
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    """Return the public and the loaded names, for `dir` and `help`."""
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = on_demand(globals(), _HOMES)

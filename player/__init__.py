@@ -18,6 +18,7 @@ Arguments that are trees or word lists may be names, paths or loaded objects. Ba
 type, raises a `PlayerError`. Public names are loaded when first used, which keeps a plain walk fast.
 """
 
+from player.on_demand import on_demand
 from player.version import VERSION as __version__
 
 TYPE_CHECKING = False
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
         TreeError,
     )
     from player.core.feedback import format_feedback, parse_feedback, score
-    from player.core.session import Session, play
     from player.core.tree import Tree
     from player.gameplay.adversary import Host
     from player.gameplay.analysis import Analysis, Analyst, analyse
@@ -41,37 +41,37 @@ if TYPE_CHECKING:
     from player.gameplay.explanation import explain
     from player.gameplay.game import Game
     from player.gameplay.offtree import Advice
-    from player.loader import load
+    from player.loader import Session, load, play
     from player.proofs.openers import Opener, opener
     from player.words.lists import WordLists
 
-_HOME = {
-    "Advice": "gameplay.offtree",
-    "Analysis": "gameplay.analysis",
-    "Analyst": "gameplay.analysis",
-    "Boards": "gameplay.boards",
-    "FeedbackError": "core.errors",
-    "Game": "gameplay.game",
-    "GameError": "core.errors",
-    "Host": "gameplay.adversary",
-    "ImpossibleError": "core.errors",
-    "ListError": "core.errors",
-    "OffTreeError": "core.errors",
-    "Opener": "proofs.openers",
-    "OpenersError": "core.errors",
-    "PlayerError": "core.errors",
-    "Session": "loader",
-    "Tree": "core.tree",
-    "TreeError": "core.errors",
-    "WordLists": "words.lists",
-    "analyse": "gameplay.analysis",
-    "explain": "gameplay.explanation",
-    "format_feedback": "core.feedback",
-    "load": "loader",
-    "opener": "proofs.openers",
-    "parse_feedback": "core.feedback",
-    "play": "loader",
-    "score": "core.feedback",
+_HOMES = {
+    "Advice": "player.gameplay.offtree",
+    "Analysis": "player.gameplay.analysis",
+    "Analyst": "player.gameplay.analysis",
+    "Boards": "player.gameplay.boards",
+    "FeedbackError": "player.core.errors",
+    "Game": "player.gameplay.game",
+    "GameError": "player.core.errors",
+    "Host": "player.gameplay.adversary",
+    "ImpossibleError": "player.core.errors",
+    "ListError": "player.core.errors",
+    "OffTreeError": "player.core.errors",
+    "Opener": "player.proofs.openers",
+    "OpenersError": "player.core.errors",
+    "PlayerError": "player.core.errors",
+    "Session": "player.loader",
+    "Tree": "player.core.tree",
+    "TreeError": "player.core.errors",
+    "WordLists": "player.words.lists",
+    "analyse": "player.gameplay.analysis",
+    "explain": "player.gameplay.explanation",
+    "format_feedback": "player.core.feedback",
+    "load": "player.loader",
+    "opener": "player.proofs.openers",
+    "parse_feedback": "player.core.feedback",
+    "play": "player.loader",
+    "score": "player.core.feedback",
 }
 
 __all__ = [
@@ -104,18 +104,4 @@ __all__ = [
     "score",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """Load a public name from the module that owns it (PEP 562)."""
-    if name not in _HOME:
-        raise AttributeError(f"module 'player' has no attribute {name!r}")
-    from importlib import import_module
-
-    value = getattr(import_module(f"player.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    """Return the public and the loaded names, for `dir` and `help`."""
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = on_demand(globals(), _HOMES)
