@@ -17,7 +17,7 @@ from player.core.meta import OBJECTIVES, is_objective
 from player.core.modes import MODES
 from player.core.text import brief, some
 from player.core.tree import Tree
-from player.core.word import as_text, normalise
+from player.games.word import as_text, normalise
 from player.words.lists import WordLists, alphabet_for, several
 from player.words.lists import load as load_lists
 from player.words.shipped import path_of

@@ -16,7 +16,7 @@ from compiler.search.engine import INFINITE, Allowed, Engine, LookAheadParams
 from compiler.search.problem import Array, Problem
 from player.core.errors import ImpossibleError
 from player.core.feedback import History
-from player.core.modes import is_allowed
+from player.core.modes import why_not
 from player.gameplay.offtree import Advice, Price, described, part_sizes
 from player.words.lists import WordLists
 from player.words.weights import Weights
@@ -296,6 +296,6 @@ class PreparedLists:
         """Return those of some rows that may be played after a word that is on no list."""
         words, names = self.problem.lists.words, self.problem.local.name[rows]
         scoring = self.problem.lists.scoring
-        fits = [is_allowed([(guess, code)], words[word], self.mode, scoring) for word in names]
+        fits = [not why_not([(guess, code)], words[word], self.mode, scoring) for word in names]
         chosen: Array = rows[np.array(fits, bool)]
         return chosen

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
         GameError,
         ImpossibleError,
         ListError,
-        OffTreeError,
-        OpenersError,
         PlayerError,
         TreeError,
     )
@@ -39,10 +37,13 @@ if TYPE_CHECKING:
     from player.gameplay.analysis import Analysis, Analyst, analyse
     from player.gameplay.boards import Boards
     from player.gameplay.explanation import explain
+    from player.gameplay.free_session import FreeSession as Session
+    from player.gameplay.free_session import OffTreeError
     from player.gameplay.game import Game
     from player.gameplay.offtree import Advice
-    from player.loader import Session, load, play
+    from player.loader import load, play
     from player.proofs.openers import Opener, opener
+    from player.proofs.terms import OpenersError
     from player.words.lists import WordLists
 
 _HOMES = {
@@ -56,11 +57,11 @@ _HOMES = {
     "Host": "player.gameplay.adversary",
     "ImpossibleError": "player.core.errors",
     "ListError": "player.core.errors",
-    "OffTreeError": "player.core.errors",
+    "OffTreeError": "player.gameplay.free_session",
     "Opener": "player.proofs.openers",
-    "OpenersError": "player.core.errors",
+    "OpenersError": "player.proofs.terms",
     "PlayerError": "player.core.errors",
-    "Session": "player.loader",
+    "Session": "player.gameplay.free_session:FreeSession",
     "Tree": "player.core.tree",
     "TreeError": "player.core.errors",
     "WordLists": "player.words.lists",

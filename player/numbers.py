@@ -4,7 +4,7 @@ Python's `int` and `float` also accept `1_0`, digits of other scripts, blanks an
 ASCII digits only; `number` also accepts a sign, a decimal point and an exponent.
 """
 
-from player.core.messages import installed
+from player.locale.language import spoken
 
 _MOST_DIGITS = 18  # of an integer, which then fits 64 bits
 _LONGEST = 100  # characters of a number
@@ -76,7 +76,7 @@ def grouped(count: int) -> str:
     >>> grouped(2315), grouped(-1234567)
     ('2,315', '-1,234,567')
     """
-    return installed().grouped(count)
+    return spoken().grouped(count)
 
 
 def decimal(digits: str) -> str:
@@ -85,7 +85,7 @@ def decimal(digits: str) -> str:
     >>> decimal("3.4212")
     '3.4212'
     """
-    return digits.replace(".", installed().point)
+    return digits.replace(".", spoken().point)
 
 
 def percent(digits: str) -> str:
@@ -94,7 +94,16 @@ def percent(digits: str) -> str:
     >>> percent("0.4")
     '0.4 %'
     """
-    return installed().percent.format(decimal(digits))
+    return spoken().percent.format(decimal(digits))
+
+
+def about(figure: str, estimated: bool) -> str:
+    """Return a figure, marked if it is an estimate.
+
+    >>> about("3.4", True), about("3.4", False)
+    ('~3.4', '3.4')
+    """
+    return f"~{figure}" if estimated else figure
 
 
 def format_mean(mean: tuple[int, int], places: int = 4) -> str:

@@ -23,11 +23,11 @@ from compiler.check.slow_search import solve_opener
 from compiler.check.symmetry import PermutationGroup, is_true, keeps, numbered
 from compiler.check.verdicts import Verdicts
 from compiler.progress import Progress, Silence, uninterrupted
-from player.core.errors import CertificateError
 from player.core.text import plain
 from player.core.tree import Tree
 from player.loader import load
 from player.proofs.certificate import ONE_PLY, SEARCH, Certificate, objection, read
+from player.proofs.terms import CertificateError
 from player.proofs.verify import verify
 from player.storage.files import read_at_most
 from player.words.lists import WordLists, shipped_with

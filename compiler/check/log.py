@@ -15,9 +15,9 @@ from compiler.check.openers import OpenerGroup, similar
 from compiler.check.symmetry import PermutationGroup
 from compiler.progress import Progress
 from player.core.checksum import sha256
-from player.core.errors import CertificateError
 from player.core.text import plain
 from player.numbers import is_whole
+from player.proofs.terms import CertificateError
 from player.storage.sealed import unsealed
 from player.storage.strict_json import dumps, loads
 

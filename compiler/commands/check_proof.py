@@ -10,8 +10,8 @@ from compiler.machine import need
 from compiler.progress import plural
 from player.cli.args import Arguments, Command, Option, UsageError
 from player.cli.running import JSON, NO, OK, print_json
-from player.core.errors import CertificateError
 from player.core.text import plain
+from player.proofs.terms import CertificateError
 
 if TYPE_CHECKING:
     from compiler.check.check import CheckReport

@@ -10,7 +10,7 @@ from player.cli.running import JSON, NO, OK, print_json
 
 if TYPE_CHECKING:
     from player.core.tree import Tree
-    from player.core.verify import Report
+    from player.proofs.verify import Report
 
 
 def _import(given: Arguments) -> int:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from player.core.errors import ListError
 from player.core.text import brief, plain
-from player.core.word import normalise
 from player.games.vocabulary import fault
+from player.games.word import normalise
 from player.numbers import is_digits
 from player.words.cells import bare
 from player.words.lists import WordLists, load, read_lines

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from compiler.search.costs import KnownCost
 from compiler.search.engine import INFINITE
-from player.core.errors import OpenersError
 from player.proofs.openers import NEWEST, TITLE
+from player.proofs.terms import OpenersError
 from player.storage.sealed import sealed
 from player.storage.strict_json import dumps
 

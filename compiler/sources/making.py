@@ -12,7 +12,7 @@ from compiler.sources.packages import Package, member
 from compiler.sources.recipes import COMMONEST, Commonness, Recipe, WordsFile
 from player.core.errors import ListError, PlayerError
 from player.core.text import plain
-from player.core.word import normalise
+from player.games.word import normalise
 from player.storage.files import write_whole
 from player.words.lists import ALPHABET, load_alphabet
 from player.words.shipped import shipped_path

@@ -15,9 +15,8 @@ from typing import NamedTuple
 
 from compiler.tree.strategy import Node, Strategy, StrategyError
 from player.core.errors import FeedbackError, TreeError
-from player.core.feedback import parse_feedback
+from player.core.feedback import MIN_LENGTH, parse_feedback
 from player.core.text import brief, plain, some
-from player.core.word import MIN_LENGTH
 from player.games.scoring import Scoring, of
 from player.numbers import is_digits
 from player.words.cells import bare

@@ -62,9 +62,9 @@ def _usual_tree(given: Arguments) -> str:
 def _is_daily(turns: list[str]) -> bool:
     """Return whether a game ends in today's recorded answer, or in a word that only the daily game has."""
     from player.core.errors import PlayerError
-    from player.core.word import normalise
     from player.daily import past
     from player.gameplay.today import LIST
+    from player.games.word import normalise
     from player.words.lists import load
 
     words = [

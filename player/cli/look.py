@@ -19,9 +19,9 @@ TYPE_CHECKING = False  # what type checkers take for true; typing itself is slow
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from player.core.stats import Stats
     from player.core.tree import Tree
-    from player.core.verify import Report
+    from player.proofs.claims import ClaimedStats
+    from player.proofs.verify import Report
     from player.words.lists import WordLists
 
 _HARDEST = 12  # number of the hardest words to list
@@ -64,7 +64,7 @@ def load_tree(given: Arguments) -> "Tree":
 
 
 def _walk(given: Arguments) -> int:
-    from player.core.session import play
+    from player.loader import play
 
     use_palette(given)
     tree = load_tree(given)
@@ -89,7 +89,7 @@ def _stats(given: Arguments) -> int:
     return OK
 
 
-def print_stats(found: "Stats") -> None:
+def print_stats(found: "ClaimedStats") -> None:
     """Print the statistics of a tree."""
     from player.numbers import format_mean, format_total
     from player.proofs.claims import claim_as_said

@@ -3,8 +3,8 @@
 from player.cli.args import Arguments, Command
 from player.cli.options import LIST, TREE
 from player.cli.running import JSON, OK, print_json
-from player.core.errors import OpenersError
 from player.core.messages import counted, later, say
+from player.proofs.terms import OpenersError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -62,8 +62,8 @@ def _known() -> tuple["Past", "Past", "Past", frozenset[str]]:
 
 
 def _tell_of_word(given: Arguments) -> int:
-    from player.core.word import normalise
     from player.daily.past import when
+    from player.games.word import normalise
 
     known, _, _, words = _known()
     word = normalise(given.get("--word"))
@@ -106,9 +106,9 @@ def _add(given: Arguments) -> int:
 def _change(given: Arguments, option: str, date: str, word: str | None) -> int:
     """Replace the answer of a day in the player's own file, or remove it if there is no word."""
     from player.cli.options import read_day
-    from player.core.word import normalise
     from player.daily import past
     from player.gameplay.today import LIST
+    from player.games.word import normalise
     from player.storage.folders import shown
     from player.words.lists import load
 

@@ -31,15 +31,3 @@ class GameError(PlayerError):
 
 class ImpossibleError(GameError):
     """Feedback that fits no answer of the tree; the turn was not recorded."""
-
-
-class OffTreeError(GameError):
-    """A turn after which the tree has no legal guess; the turn was not recorded."""
-
-
-class CertificateError(PlayerError):
-    """A certificate that is damaged or contradicts itself."""
-
-
-class OpenersError(PlayerError):
-    """A table of openers that is damaged, contradicts itself, or belongs to another list."""

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from player.core.errors import FeedbackError
 from player.core.messages import counted, say
 from player.core.text import brief
-from player.core.word import MAX_LENGTH
 
 Turn = tuple[str, int]  # the word played and its code
 History = Sequence[Turn]  # the turns of a game so far
+
+MIN_LENGTH, MAX_LENGTH = 2, 15  # of words
 
 ABSENT, ELSEWHERE, PLACED = 0, 1, 2
 
@@ -71,14 +72,13 @@ def parse_feedback(text: str, length: int) -> int:
     code = 0
     for sign in signs:
         if sign not in _MARK:
-            raise FeedbackError(
-                say(
-                    "{sign} is not a feedback mark: g right place, y elsewhere, b absent, "
-                    "for example {marks}",
-                    sign=repr(sign),
-                    marks=marks,
-                )
+            said = say(
+                "{sign} is not a feedback mark: g right place, y elsewhere, b absent, "
+                "for example {marks}",
+                sign=repr(sign),
+                marks=marks,
             )
+            raise FeedbackError(said)
         code = code * 3 + _MARK[sign]
     if len(signs) != length:
         raise FeedbackError(

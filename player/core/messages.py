@@ -1,40 +1,24 @@
-"""Messages: English as it is written in the code, unless another language has been installed.
+"""Messages: English as it is written in the code, unless `player.locale.language` has another language in use.
 
-`say` and `counted` take an English sentence. The sentence is also the key by which an installed language finds its
-translation, so a message is written in one place, the code. `player.locale.language` has the other languages.
+`say` and `counted` take an English sentence. The sentence is also the key by which another language finds its
+translation, so a message is written in one place, the code.
 """
 
+from __future__ import annotations
 
-class English:
-    """Messages and numbers in English; subclasses translate them."""
-
-    point, percent = ".", "{} %"
-
-    def translated(self, text: str) -> str:
-        """Return the translation of a message."""
-        return text
-
-    def plural(self, count: int, one: str, many: str) -> str:
-        """Return the form of a message for a count; English has the forms `one` and `many`."""
-        return one if count == 1 else many
-
-    def grouped(self, count: int) -> str:
-        """Return an integer with its digits grouped."""
-        return f"{count:,}"
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
-_language = English()
+def _english(one: str, many: str = "", count: int = 1) -> str:
+    """Return the text of a message for a count."""
+    return one if count == 1 else many
 
 
-def install(language: English) -> None:
-    """Use `language` for all messages from now on."""
-    global _language  # noqa: PLW0603  # one process speaks one language
-    _language = language
-
-
-def installed() -> English:
-    """Return the language in use."""
-    return _language
+# The language in use: the text of a message (for a count), and an integer with its digits grouped.
+translated: Callable[..., str] = _english
+grouped: Callable[[int], str] = "{:,}".format
 
 
 def say(text: str, **values: object) -> str:
@@ -43,8 +27,7 @@ def say(text: str, **values: object) -> str:
     >>> say("Took back {word}.", word="crane"), say("{count} of them", count=2315)
     ('Took back crane.', '2,315 of them')
     """
-    text = _language.translated(text)
-    return text.format(**{key: _shown(value) for key, value in values.items()}) if values else text
+    return _filled(translated(text), values) if values else translated(text)
 
 
 def counted(count: int, one: str, many: str, **values: object) -> str:
@@ -53,9 +36,7 @@ def counted(count: int, one: str, many: str, **values: object) -> str:
     >>> counted(1, "{count} answer", "{count} answers"), counted(0, "{count} answer", "{count} answers")
     ('1 answer', '0 answers')
     """
-    values["count"] = count
-    text = _language.plural(count, one, many)
-    return text.format(**{key: _shown(value) for key, value in values.items()})
+    return _filled(translated(one, many, count), values | {"count": count})
 
 
 def later(text: str) -> str:
@@ -63,5 +44,6 @@ def later(text: str) -> str:
     return text
 
 
-def _shown(value: object) -> object:
-    return _language.grouped(value) if type(value) is int else value
+def _filled(text: str, values: dict[str, object]) -> str:
+    shown = {key: grouped(one) if type(one) is int else one for key, one in values.items()}
+    return text.format(**shown)

@@ -28,11 +28,6 @@ _NUMBERS = (
 )  # fmt: skip
 
 
-def is_allowed(history: History, word: str, mode: str, scoring: Rule | None = None) -> bool:
-    """Tell whether `mode` allows `word` after `history`; the rule is that of letters if none is given."""
-    return why_not(history, word, mode, scoring) is None
-
-
 def why_not(history: History, word: str, mode: str, scoring: Rule | None = None) -> str | None:
     """Return why `mode` forbids `word` after `history`; None if the word is allowed.
 
@@ -66,8 +61,9 @@ def _against_hard(guess: str, code: int, word: str, rule: Rule) -> str | None:
             continue
         if least == 1:
             return rule.shown(say("must contain {letter}", letter=letter.upper()))
+        number = say(_NUMBERS[least - 2]) if least - 2 < len(_NUMBERS) else str(least)
         return rule.shown(
-            say("must contain {number} {letter}s", number=_number(least), letter=letter.upper())
+            say("must contain {number} {letter}s", number=number, letter=letter.upper())
         )
     return None
 
@@ -82,8 +78,3 @@ def _against_ultra(guess: str, code: int, word: str, rule: Rule) -> str | None:
         word=repr(guess),
         marks=rule.show(found),
     )
-
-
-def _number(count: int) -> str:
-    """Return a number above one as a word."""
-    return say(_NUMBERS[count - 2]) if count - 2 < len(_NUMBERS) else str(count)

@@ -7,24 +7,26 @@ ends. `player.core.verify` checks whether its claims are true.
 
 from __future__ import annotations
 
-import os
 from bisect import bisect_left
 from operator import gt
 from struct import unpack
 
 import msgpack
 
+from player.core import rule
 from player.core.checksum import sha256
 from player.core.errors import TreeError
 from player.core.messages import say
-from player.core.meta import checked_meta
-from player.core.rule import Rule, rule
-from player.core.text import brief, plain
+from player.core.meta import REBUILD, checked_meta, malformed
+from player.core.text import plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # importing typing takes longer than reading a tree
     from collections.abc import Callable
-    from typing import IO, Any
+    from typing import IO, Any, ClassVar
+
+    from player.core.feedback import Turn
+    from player.core.rule import Rule
 
 # A file has the oldest version that can hold it: 1, or the first with other games, or the first with alphabets.
 OTHER_GAMES, ALPHABETS = 2, 3
@@ -41,8 +43,6 @@ _TYPES = {11: b"\xcd", 14: b"\xc4\x20", 48: b"\xc6"}  # of version, checksum and
 MAX_BYTES = 1 << 30  # far above any tree: a wrong path does not fill the memory
 _PIECE = 1 << 20  # bytes read at once
 
-_REBUILD = "get the file again, or make it with 'treec build'"
-
 
 class Tree:
     """A decision tree, read-only. Nodes are numbers from 0 (the opener), parents before children.
@@ -52,6 +52,8 @@ class Tree:
     - `weights`: a weight for each of `answers`; None if all count alike;
     - `path`: the file it was read from; None if there is none.
     """
+
+    _repr_html_: ClassVar[Callable[[Tree], str] | None] = None  # for notebooks; see `player.loader`
 
     __slots__ = (
         "_code", "_first", "_guess", "answers", "length", "meta", "nodes", "path", "scoring",
@@ -64,10 +66,10 @@ class Tree:
         words: tuple[str, ...],
         columns: dict[str, tuple[int, ...]],
         weights: tuple[int, ...] | None,
-        scoring: Rule | None = None,
+        scoring: Rule,
     ) -> None:
         self.meta = meta
-        self.scoring = scoring or rule(meta["scoring"])(meta["length"])
+        self.scoring = scoring
         self.words = words
         self.answers = list(words[: meta["answers"]])
         self.length: int = meta["length"]
@@ -78,10 +80,6 @@ class Tree:
 
     def __repr__(self) -> str:
         return f"<Tree {self.meta['name']}: {len(self.answers)} answers, {self.nodes} nodes>"
-
-    def _repr_html_(self) -> str | None:
-        """Return what a notebook shows, if `draw_with` has been called."""
-        return _draw(self) if _draw else None
 
     def guess_index(self, node: int) -> int:
         """Return the index in `words` of the guess at `node`."""
@@ -97,15 +95,17 @@ class Tree:
         child = bisect_left(self._code, code, first, end)
         return child if child < end and self._code[child] == code else -1
 
-    def depth(self, answer: str, node: int = 0) -> int | None:
-        """Return how many guesses lead from `node` to `answer`; None if the tree does not lead there."""
-        guesses, score = 0, self.scoring.score
+    def turns(self, answer: str, node: int = 0) -> list[Turn] | None:
+        """Return the turns from `node` to `answer`, a word of the tree's length; None if the tree does not lead there."""
+        score, solved = self.scoring.score, self.scoring.solved
+        turns = []
         while node >= 0:
-            guesses += 1
             word = self.word(node)
-            if word == answer:
-                return guesses
-            node = self.step(node, score(word, answer))
+            code = score(word, answer)
+            turns.append((word, code))
+            if code == solved:
+                return turns if self._guess[node] < len(self.answers) else None
+            node = self.step(node, code)
         return None
 
     def children(self, node: int) -> list[tuple[int, int]]:
@@ -113,43 +113,11 @@ class Tree:
         return [(self._code[i], i) for i in range(self._first[node], self._first[node + 1])]
 
 
-def _as_path(spec: str | os.PathLike[str]) -> str:
-    try:
-        return os.fsdecode(spec)
-    except TypeError:
-        raise TreeError(f"expected the path of a tree, not {brief(spec)}") from None
+def load(path: str) -> Tree:
+    """Return the tree in the file at `path`; raise `TreeError` if it cannot be used.
 
-
-_locate: Callable[[str | os.PathLike[str]], str] = _as_path
-_draw: Callable[[Tree], str] | None = None
-
-
-def locate_with(locate: Callable[[str | os.PathLike[str]], str]) -> None:
-    """Make `load` find trees by `locate`, which returns the path for a name or a path."""
-    global _locate  # noqa: PLW0603
-    _locate = locate
-
-
-def draw_with(draw: Callable[[Tree], str]) -> None:
-    """Make notebooks show trees as the HTML that `draw` returns."""
-    global _draw  # noqa: PLW0603
-    _draw = draw
-
-
-def load(spec: Tree | str | os.PathLike[str]) -> Tree:
-    """Return the tree of a path or, once `player.loader` is imported, of a shipped name; return a tree unchanged.
-
-    Raises `PlayerError` if no tree has that name, `TreeError` if the file cannot be used.
-
-    >>> import player
-    >>> len(player.load("classic").answers)
-    2315
+    `player.loader.load` also knows the names of shipped trees.
     """
-    return spec if isinstance(spec, Tree) else read(_locate(spec))
-
-
-def read(path: str) -> Tree:
-    """Return the tree in the file at `path`."""
     try:
         with open(path, "rb") as file:
             data = file.read(HEADER_SIZE)
@@ -157,13 +125,9 @@ def read(path: str) -> Tree:
                 data += read_on(file, MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise TreeError(
-            say(
-                "{path}: cannot be read ({reason}); expected a tree file",
-                path=plain(path),
-                reason=reason,
-            )
-        ) from None
+        told = {"path": plain(path), "reason": reason}
+        said = say("{path}: cannot be read ({reason}); expected a tree file", **told)
+        raise TreeError(said) from None
     try:
         tree = loads(data)
     except TreeError as error:
@@ -204,26 +168,21 @@ def open_envelope(data: bytes) -> bytes:
     if data[: len(MAGIC)] != MAGIC[: len(data)]:
         raise TreeError("not a guesstree file; trees are made with 'treec build'")
     if len(data) < HEADER_SIZE:
-        raise TreeError(f"cut short: {len(data)} bytes are not even a header; {_REBUILD}")
+        raise TreeError(f"cut short: {len(data)} bytes are not even a header; {REBUILD}")
     if any(data[at : at + len(kind)] != kind for at, kind in _TYPES.items()):
-        raise TreeError(f"damaged: the header is not as it was written; {_REBUILD}")
+        raise TreeError(f"damaged: the header is not as it was written; {REBUILD}")
     found, stated = len(data), HEADER_SIZE + int.from_bytes(data[_SIZE_AT], "big")
     if found != stated:
         fault = "cut short" if found < stated else "too long"
-        raise TreeError(f"{fault}: expected {stated} bytes, found {found}; {_REBUILD}")
+        raise TreeError(f"{fault}: expected {stated} bytes, found {found}; {REBUILD}")
     body = data[HEADER_SIZE:]
     if sha256(data[_VERSION_AT] + body).digest() != data[_CHECKSUM_AT]:
-        raise TreeError(f"damaged: the content does not agree with its checksum; {_REBUILD}")
+        raise TreeError(f"damaged: the content does not agree with its checksum; {REBUILD}")
     version = _version_in(data)
-    if version > VERSION:
+    if not 1 <= version <= VERSION:
+        fault, remedy = ("too old", REBUILD) if version < 1 else ("too new", "update guesstree")
         raise TreeError(
-            f"too new: format version {version}, and this guesstree reads up to {VERSION}; "
-            "update guesstree"
-        )
-    if version < 1:
-        raise TreeError(
-            f"too old: format version {version}, and this guesstree reads from version 1; "
-            "make the tree again with 'treec build'"
+            f"{fault}: format version {version}, and this guesstree reads 1 to {VERSION}; {remedy}"
         )
     return body
 
@@ -237,31 +196,31 @@ def _unpack(body: bytes) -> dict[str, Any]:
     try:
         content = msgpack.unpackb(body)
     except (ValueError, TypeError, OverflowError, RecursionError, msgpack.UnpackException):
-        raise TreeError(f"malformed: the body is not msgpack; {_REBUILD}") from None
+        raise TreeError(f"malformed: the body is not msgpack; {REBUILD}") from None
     _need(isinstance(content, dict), "the body is not a map")
     return dict(content)
 
 
 def _need(holds: bool, problem: str) -> None:
-    """Refuse a file whose checksum is right and whose content is wrong."""
     if not holds:
-        raise TreeError(f"malformed: {problem}; {_REBUILD}")
+        raise malformed(problem)
 
 
 def _read_words(content: dict[str, Any], meta: dict[str, Any]) -> tuple[tuple[str, ...], Rule]:
     """Return the words, which are the answers, sorted, then the others, sorted; and their rule."""
     text: Any = content.get("words")
     length, answers = meta["length"], meta["answers"]
-    kind = rule(meta["scoring"])
-    kind = kind.with_alphabet() if "alphabet" in content else kind
+    kind = rule.find(meta["scoring"], spelled="alphabet" in content)
+    if kind is None:
+        raise malformed("an alphabet for a game that has none")
     words = kind.cut(text, length) if isinstance(text, str) else []
     _need(bool(words), "the words are not one text of words")
     _need(len(words) >= answers, f"there are {len(words)} words for {answers} answers")
     in_order = all(part == sorted(part) for part in (words[:answers], words[answers:]))
     _need(in_order, "the words are not in order")
     _need(len(set(words)) == len(words), "a word occurs twice")
-    scoring = kind.of_tree(length, content, words[:answers], words)
-    plain = scoring.alphabet is None and len(text) == len(words) * length
+    scoring = kind.of_tree(length, content, words)
+    plain = "alphabet" not in content and len(text) == len(words) * length
     if not (plain and text.isascii() and text.isalpha() and text.islower()):
         for word in words:
             right = scoring.is_word(word) and scoring.normalise(word) == word

@@ -1,68 +1,43 @@
 """The verifier: it plays every answer along a tree and recomputes every claim of the metadata.
 
-It shares no code with the search. `player.core.session` plays the games, the tree's rule marks the guesses, and
-`player.core.modes` decides which guesses are legal.
+It shares no code with the search. The tree's rule marks the guesses, and `player.core.modes` decides which are legal.
 """
 
 from __future__ import annotations
 
 from player.core.checksum import digest, weights_digest
-from player.core.errors import GameError
 from player.core.modes import why_not
-from player.core.session import play
+from player.core.stats import Stats
 from player.core.text import some
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from player.core.feedback import Turn
     from player.core.tree import Tree
 
 
-class Report:
-    """The defects of a tree (`problems`), and the checks that could not be made (`notes`)."""
-
-    __slots__ = ("notes", "problems")
-
-    def __init__(self, problems: list[str], notes: list[str]) -> None:
-        self.problems, self.notes = problems, notes
-
-    @property
-    def ok(self) -> bool:
-        """Whether everything that was checked holds."""
-        return not self.problems
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the report for JSON."""
-        return {"ok": self.ok, "problems": self.problems, "notes": self.notes}
-
-
-def verify(tree: Tree) -> Report:
-    """Check everything that the tree file claims about itself.
+def verify(tree: Tree) -> list[str]:
+    """Return the defects of a tree, among them each claim of its file that is not true.
 
     `player.proofs.verify` also compares the tree with its word lists and its certificate.
 
     >>> import player
-    >>> verify(player.load("classic")).problems
+    >>> verify(player.load("classic"))
     []
     """
-    games: dict[str, list[Turn]] = {}
-    problems = []
-    for answer in tree.answers:
-        try:
-            games[answer] = play(tree, answer)
-        except GameError:
-            problems.append(f"{answer}: the tree does not lead to it")
+    found = Stats(tree)
     positions = {
         tuple(turns[:played]): turns[played][0]
-        for turns in games.values()
+        for turns in found.games.values()
         for played in range(len(turns))
     }
-    problems += _structure_problems(tree, positions)
-    problems += _mode_problems(tree, positions, games)
-    problems += _claim_problems(tree, games)
-    return Report(problems, [])
+    return [
+        *(f"{answer}: the tree does not lead to it" for answer in found.unreached),
+        *_structure_problems(tree, positions),
+        *_mode_problems(tree, positions, found.games),
+        *_claim_problems(tree, found),
+        *_digest_problems(tree),
+    ]
 
 
 def _structure_problems(tree: Tree, positions: dict[tuple[Turn, ...], str]) -> list[str]:
@@ -91,26 +66,17 @@ def _mode_problems(
     return problems
 
 
-def _claim_problems(tree: Tree, games: dict[str, list[Turn]]) -> list[str]:
-    """Compare the metadata with values recomputed from the games."""
-    weights = dict(zip(tree.answers, tree.weights or [1] * len(tree.answers)))
-    counts = [len(turns) for turns in games.values()]
-    worst = max(counts, default=0)
-    found = {
-        "opener": tree.word(0),
-        "total": sum(weights[answer] * len(turns) for answer, turns in games.items()),
-        "weight_total": sum(weights.values()),
-        "worst": worst,
-        "histogram": [counts.count(n) for n in range(1, worst + 1)],
-    }
+def _claim_problems(tree: Tree, counted: Stats) -> list[str]:
+    """Compare the metadata with the statistics of the games."""
+    found = {key: getattr(counted, key) for key in ("opener", "total", "weight_total", "worst")}
+    found["histogram"] = list(counted.histogram.values())
     if tree.weights is None:
         found["weight_scale"] = 1
-    problems = [
+    return [
         f"{key}: the file says {tree.meta[key]!r}, its tree gives {value!r}"
         for key, value in found.items()
         if tree.meta[key] != value
     ]
-    return problems + _digest_problems(tree)
 
 
 def _digest_problems(tree: Tree) -> list[str]:

@@ -13,8 +13,8 @@ from codecs import BOM_UTF8
 from player.core.errors import ListError, PlayerError
 from player.core.messages import say
 from player.core.text import brief, plain
-from player.core.word import normalise
 from player.games.vocabulary import fault
+from player.games.word import normalise
 from player.numbers import is_digits
 from player.storage.files import Alone, is_stream, save
 from player.storage.folders import data_folder

@@ -243,7 +243,7 @@ class Game(Steps):
         """Return how many more guesses the tree takes for each of the remaining answers, while the game is on
         it.
         """
-        return [self.tree.depth(answer, self._now.node) or 0 for answer in self.remaining]
+        return [len(self.tree.turns(answer, self._now.node) or ()) for answer in self.remaining]
 
     def extra_cost(self, word: str) -> tuple[float, bool]:
         """Return how many guesses more, on average, `word` costs than the suggestion.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import log2
 
 from player.core.errors import ImpossibleError
-from player.core.modes import is_allowed
+from player.core.modes import why_not
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ class PlainSolver:
             others.sort(key=self.scoring.order(state, self._weight))
         count -= len(likely)
         for word in others:
-            if count and is_allowed(history, word, self.mode, self.scoring):
+            if count and not why_not(history, word, self.mode, self.scoring):
                 count -= 1
                 yield word
 

@@ -19,9 +19,9 @@ from unicodedata import normalize
 
 from player.core.errors import ListError
 from player.core.text import brief
-from player.core.word import as_text, normalise
 from player.games.graphemes import LASTS, SYLLABLES, extends, graphemes, is_joined
 from player.games.vocabulary import sign_fault
+from player.games.word import as_text, normalise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from unicodedata import normalize
 
 from player.core.errors import ListError
 from player.core.text import brief
-from player.core.word import normalise
 from player.games.alphabet import LONGEST, Alphabet
 from player.games.vocabulary import sign_fault
+from player.games.word import normalise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -19,6 +19,7 @@ class Letters(LetterRule, Scoring):
     'bbyby'
     """
 
+    noun, unit = later("word"), "letters"
     lettered = True
     kernel = "letters"
     marked = has_page = has_letters = True

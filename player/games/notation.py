@@ -98,8 +98,3 @@ class Notation(Rule):
     def revealed(self, history: Sequence[tuple[str, int]]) -> str:  # noqa: ARG002
         """Return what the turns revealed, without naming a word; empty if the game has no words for it."""
         return ""
-
-    def hinted(self, guess: str) -> str:
-        """Return a hint at a good guess that does not name it."""
-        signs = " ".join(sorted(set(guess))).upper()
-        return say("A good {noun} now has the signs {signs}.", noun=say(self.noun), signs=signs)

@@ -14,8 +14,8 @@ No other code asks which game it is. `docs/games.md` shows how to add a game.
 
 from __future__ import annotations
 
+from player.core import rule
 from player.core.errors import PlayerError
-from player.core.rule import register
 from player.core.text import brief
 from player.games.bulk import Bulk
 from player.games.contents import Contents
@@ -50,17 +50,14 @@ class Scoring(Notation, Vocabulary, Contents, Bulk):
     may_end_early: ClassVar[bool] = False  # whether people stop when one answer is left
     has_page: ClassVar[bool] = False  # whether the page can play it, by a script in player/page/
 
-    __slots__ = ()
+    __slots__ = ("alphabet",)
 
-    alphabet: Alphabet | None
+    def __init__(self, length: int) -> None:
+        super().__init__(length)
+        self.alphabet: Alphabet | None = None
 
-    @classmethod
-    def with_alphabet(cls) -> type[Scoring]:
-        """Return this game for words divided by an alphabet; raise `ListError` if it has no letters."""
-        from importlib import import_module
-
-        found: type[Scoring] = import_module("player.games.spelled").with_alphabet(cls.name)
-        return found
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.length}>"
 
 
 def of(name: str, length: int, alphabet: Alphabet | None = None) -> Scoring:
@@ -79,8 +76,8 @@ def of(name: str, length: int, alphabet: Alphabet | None = None) -> Scoring:
 
 def scoring_of(tree: Tree) -> Scoring:
     """Return the game of a tree; one that was read without `player.games` has a plain `Rule`."""
-    rule = tree.scoring
-    return rule if isinstance(rule, Scoring) else of(rule.name, rule.length)
+    found = tree.scoring
+    return found if isinstance(found, Scoring) else of(found.name, found.length)
 
 
 def game(name: str) -> type[Scoring]:
@@ -95,4 +92,16 @@ def game(name: str) -> type[Scoring]:
     return found
 
 
-register(GAMES, game)
+def _find(name: object, *, spelled: bool = False) -> type[Scoring] | None:
+    """Return the class of a game, for words that an alphabet divides if `spelled`; None if there is none."""
+    if not isinstance(name, str) or name not in GAMES:
+        return None
+    found = game(name)
+    if not spelled:
+        return found
+    from importlib import import_module
+
+    return import_module("player.games.spelled").with_alphabet(name) if found.has_letters else None
+
+
+rule.find = _find

@@ -130,9 +130,8 @@ class Spelled(Scoring):
     def of_tree(
         cls,
         length: int,
-        content: Mapping[str, Any],
-        answers: Sequence[str],  # noqa: ARG003
-        words: Sequence[str],  # noqa: ARG003
+        content: dict[str, Any],
+        words: list[str],  # noqa: ARG003
     ) -> Scoring:
         """Return the game of a tree file that contains an alphabet."""
         from player.games.alphabet_reader import parse

@@ -11,9 +11,9 @@ As CSV in UTF-8: the questions in the first line, then a line for each secret wi
 from player.core.errors import ListError, TreeError
 from player.core.messages import later, say
 from player.core.text import brief, some
-from player.core.word import as_text
 from player.games.notation import RIGHT
 from player.games.scoring import Scoring
+from player.games.word import as_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -218,10 +218,10 @@ class Table(Scoring):
     def of_tree(
         cls,
         length: int,
-        content: "Mapping[str, Any]",
-        answers: "Sequence[str]",
-        words: "Sequence[str]",
+        content: "dict[str, Any]",
+        words: "list[str]",
     ) -> "Table":
+        answers = words[: content["meta"]["answers"]]
         texts: Any = content.get("texts")
         asked: Any = content.get("questions")
         cells: Any = content.get("cells")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from player.core.errors import FeedbackError
+from player.core.feedback import MAX_LENGTH, MIN_LENGTH
 from player.core.messages import counted, later, say
-from player.core.rule import Rule
-from player.core.word import MAX_LENGTH, MIN_LENGTH, odd_sign
+from player.core.rule import Rule, odd_sign
+from player.core.text import brief
+from player.games.word import normalise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,8 +51,8 @@ def sign_fault(word: str) -> str | None:
 class Vocabulary(Rule):
     """The words of a game: any printable signs but blanks and commas, unless the game overrides `fault`."""
 
-    noun: ClassVar[str] = later("code")
-    unit: ClassVar[str] = "signs"
+    noun: ClassVar[str] = later("code")  # what a guess is called
+    unit: ClassVar[str] = "signs"  # what its length counts
     least: ClassVar[int] = 1
     most: ClassVar[int] = MAX_LENGTH
     lettered: ClassVar[bool] = False  # whether guesses are words of a language
@@ -76,7 +78,18 @@ class Vocabulary(Rule):
             most=self.most,
         )
 
+    def normalise(self, text: str) -> str:
+        return normalise(text)
+
+    def not_of_length(self, word: str) -> str | None:
+        """Return a message if a word has another length than this game; None if it has the same."""
+        length = len(self.coded(word))
+        if length == self.length:
+            return None
+        return say("{word} has {size}", word=brief(word), size=self.size(length))
+
     def size(self, length: int) -> str:
+        """Return a length as text, such as "5 letters"."""
         if self.unit == "letters":
             return counted(length, "{count} letter", "{count} letters")
         if self.unit == "digits":
@@ -89,6 +102,16 @@ class Vocabulary(Rule):
     def looks_like_word(self, word: str) -> bool:  # noqa: ARG002
         """Tell whether a typed text is more likely a word than mistyped feedback."""
         return True
+
+    @property
+    def words_of_length(self) -> str:
+        """The allowed guesses, such as "words of 5"."""
+        return say("{noun}s of {length}", noun=say(self.noun), length=self.length)
+
+    @property
+    def a_word(self) -> str:
+        """A guess that `is_word` accepts, such as "a word of 5 letters"."""
+        return say("a {noun} of {size}", noun=say(self.noun), size=self.size(self.length))
 
     def may_be_secret(self, word: str) -> bool:  # noqa: ARG002
         """Tell whether a word could be the secret if it were among the answers."""
@@ -107,6 +130,11 @@ class Vocabulary(Rule):
     def written(self, word: str) -> str:
         """Return a word as people write it."""
         return word
+
+    def hinted(self, guess: str) -> str:
+        """Return a hint at a good guess that does not name it."""
+        signs = " ".join(sorted(set(guess))).upper()
+        return say("A good {noun} now has the signs {signs}.", noun=say(self.noun), signs=signs)
 
     def several(self, text: str) -> list[str]:
         """Return the words in a text that separates them as this game does."""

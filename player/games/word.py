@@ -1,11 +1,7 @@
-"""Words: 2 to 15 letters or other signs, in lower case and in Unicode's composed form (NFC)."""
+"""Words as people type them, in the form that lists use: lower case, in Unicode's composed form (NFC)."""
 
 from player.core.errors import PlayerError
 from player.core.text import brief
-
-MIN_LENGTH, MAX_LENGTH = 2, 15
-
-_SEPARATORS = " ,"  # between words wherever several stand on a line
 
 # `normalise` drops two signs that only say how their neighbours are drawn (zero-width joiner and non-joiner),
 # and the dot that lower-casing İ leaves on the i.
@@ -26,13 +22,6 @@ def normalise(text: str) -> str:
 
     text = normalize("NFC", text.translate(_UNSEEN)).lower().replace(_DOTTED, "i")
     return normalize("NFC", text)
-
-
-def odd_sign(word: str) -> str | None:
-    """Return the first sign that no word may have (a blank, a comma, an unprintable one); None if there is none."""
-    if word.isalnum():
-        return None
-    return next((sign for sign in word if sign in _SEPARATORS or not sign.isprintable()), None)
 
 
 def as_text(word: str) -> str:

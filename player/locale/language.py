@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 ENGLISH = "en"
-_ENGLISH = messages.English()
 
 # The languages there are, each with the name its speakers use.
 LANGUAGES = {"de": "Deutsch", "en": "English", "es": "español", "fr": "français", "pt": "português"}
@@ -36,7 +35,21 @@ VARIABLE = "GUESSTREE_LANGUAGE"
 _NONE = frozenset(("", "C", "POSIX"))
 
 
-class Language(messages.English):
+class English:
+    """English messages and numbers; a subclass has those of another language."""
+
+    point, percent = ".", "{} %"
+
+    def translated(self, one: str, many: str = "", count: int = 1) -> str:
+        """Return the text of a message; the form for a count if it has a plural."""
+        return one if count == 1 else many
+
+    def grouped(self, count: int) -> str:
+        """Return an integer with its digits grouped."""
+        return f"{count:,}"
+
+
+class Language(English):
     """A language with a catalogue of translations, and how it writes numbers."""
 
     def __init__(
@@ -51,11 +64,10 @@ class Language(messages.English):
         self._grouped_from = style.get("grouped_from", 1000)
         self._spaced = style.get("spaced", "")
 
-    def translated(self, text: str) -> str:
-        return self._unbroken(self.catalogue.gettext(text)) if text else text
-
-    def plural(self, count: int, one: str, many: str) -> str:
-        return self._unbroken(self.catalogue.ngettext(one, many, count))
+    def translated(self, one: str, many: str = "", count: int = 1) -> str:
+        if many:
+            return self._unbroken(self.catalogue.ngettext(one, many, count))
+        return self._unbroken(self.catalogue.gettext(one)) if one else one
 
     def grouped(self, count: int) -> str:
         if abs(count) < self._grouped_from:
@@ -68,31 +80,47 @@ class Language(messages.English):
         return text
 
 
+_ENGLISH = English()
+_spoken = _ENGLISH
+
+
+def spoken() -> English:
+    """Return the language in use."""
+    return _spoken
+
+
+def speak(language: English) -> None:
+    """Use a language for all messages from now on."""
+    global _spoken  # noqa: PLW0603  # one process speaks one language
+    _spoken = language
+    messages.translated, messages.grouped = language.translated, language.grouped
+
+
 def use(code: str) -> None:
     """Show messages in one of `LANGUAGES` from now on."""
     if code == ENGLISH:
-        messages.install(_ENGLISH)
+        speak(_ENGLISH)
         return
     from gettext import GNUTranslations
 
     with open(os.path.join(os.path.dirname(__file__), f"{code}.mo"), "rb") as file:
-        messages.install(Language(GNUTranslations(file), _STYLES[code]))
+        speak(Language(GNUTranslations(file), _STYLES[code]))
 
 
 def in_english(work: "Callable[[], str]") -> str:
     """Return the result of `work`, during which messages are English whatever the language in use."""
-    before = messages.installed()
-    messages.install(_ENGLISH)
+    before = spoken()
+    speak(_ENGLISH)
     try:
         return work()
     finally:
-        messages.install(before)
+        speak(before)
 
 
 def signs() -> str:
     """Return each character that the translations in use contain; none for English."""
     # gettext has no public way to list the translations of a catalogue.
-    catalogue = getattr(messages.installed(), "catalogue", None)
+    catalogue = getattr(spoken(), "catalogue", None)
     texts: dict[object, str] = getattr(catalogue, "_catalog", {})
     return "".join(sorted(set("".join(texts.values()))))
 

@@ -68,7 +68,7 @@ def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -
     `lists` are the words the tree was made from; without them the page knows only the tree's own words. The
     page of a site (`in_site`) has links to the other pages and to the worker that stores them.
     """
-    spelt = () if tree.scoring.alphabet is None else (ALPHABET_SCRIPT,)
+    spelt = () if scoring_of(tree).alphabet is None else (ALPHABET_SCRIPT,)
     placed = (SITE_SCRIPT,) if in_site else ()
     engine = (*spelt, GAME_SCRIPTS[tree.scoring.name], ENGINE_SCRIPT)
     script = script_of((*placed, PAGE_SCRIPT), engine)
@@ -143,7 +143,7 @@ def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:
     words = sorted(_words(tree, lists))
     place = {word: index for index, word in enumerate(words)}
     answers = set(tree.answers)
-    packed, alphabet = _by_letters(words, tree.scoring.alphabet)
+    packed, alphabet = _by_letters(words, scoring_of(tree).alphabet)
     guesses = (place[guess] for guess in guesses_in_order(tree))
     game = {
         "scoring": tree.scoring.name,

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 
-from player.games.scoring import GAMES
+from player.games.scoring import GAMES, scoring_of
 from player.numbers import is_digits
 from player.storage.strict_json import loads
 
@@ -38,7 +38,7 @@ FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "texts")
 def kind_of(tree: Tree) -> str:
     """Return what is played in the game of a tree: one of `KINDS`."""
     numbers = all(is_digits(word) for word in tree.answers)
-    noun = tree.scoring.noun
+    noun = scoring_of(tree).noun
     return "word" if noun == "number" and not numbers else noun
 
 

@@ -16,12 +16,11 @@ from __future__ import annotations
 import os
 
 from player.core.checksum import digest
-from player.core.errors import CertificateError
 from player.core.meta import is_digest
 from player.core.text import plain, some
 from player.games.scoring import GAMES, game
 from player.numbers import is_whole
-from player.proofs.terms import GAME_TERMS, parse_terms
+from player.proofs.terms import GAME_TERMS, CertificateError, parse_terms
 from player.proofs.terms import read as read_with
 
 TYPE_CHECKING = False
@@ -147,10 +146,9 @@ def _check_about(terms: dict[str, Any], meta: dict[str, Any]) -> None:
 
 def _cost_of(tree: Tree) -> Cost:
     """Return the total and the worst case of a tree by replaying every answer."""
-    depths = [tree.depth(answer) for answer in tree.answers]
-    if None in depths:
-        raise CertificateError(f"the tree does not lead to {tree.answers[depths.index(None)]}")
-    counts = [depth or 0 for depth in depths]
+    counts = [len(tree.turns(answer) or ()) for answer in tree.answers]
+    if 0 in counts:
+        raise CertificateError(f"the tree does not lead to {tree.answers[counts.index(0)]}")
     weights = tree.weights or [1] * len(counts)
     return sum(weight * count for weight, count in zip(weights, counts)), max(counts)
 

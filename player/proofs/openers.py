@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import os
 
-from player.core.errors import GameError, ListError, OpenersError
+from player.core.errors import GameError, ListError
 from player.core.messages import say
 from player.core.text import brief, plain
 from player.numbers import is_whole
-from player.proofs.terms import GAME_TERMS, MOST_BITS, parse_terms
+from player.proofs.terms import GAME_TERMS, MOST_BITS, OpenersError, parse_terms
 from player.proofs.terms import read as read_with
 from player.words.tree_lists import lists_for
 

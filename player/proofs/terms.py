@@ -32,6 +32,14 @@ GAME_TERMS: dict[str, tuple[type, ...]] = {
 _CHOICES = {"mode": MODES, "objective": OBJECTIVES}
 
 
+class CertificateError(PlayerError):
+    """A certificate that is damaged or contradicts itself."""
+
+
+class OpenersError(PlayerError):
+    """A table of openers that is damaged, contradicts itself, or belongs to another list."""
+
+
 def read(path: str, parse: Callable[[bytes], Content], error: type[PlayerError]) -> Content:
     """Return what `parse` makes of the file at `path`; raise `error`, naming the path, if it cannot be used."""
     try:

@@ -7,14 +7,33 @@ import os
 from player.core import verify as core
 from player.core.messages import say
 from player.core.text import some
-from player.core.verify import Report
 from player.proofs.certificate import certificate_path, objection
 from player.words.lists import WordLists
 from player.words.tree_lists import lists_for, mismatch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from player.core.tree import Tree
+
+
+class Report:
+    """The defects of a tree (`problems`), and the checks that could not be made (`notes`)."""
+
+    __slots__ = ("notes", "problems")
+
+    def __init__(self, problems: list[str], notes: list[str]) -> None:
+        self.problems, self.notes = problems, notes
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything that was checked holds."""
+        return not self.problems
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the report for JSON."""
+        return {"ok": self.ok, "problems": self.problems, "notes": self.notes}
 
 
 def verify(tree: Tree, lists: WordLists | None = None) -> Report:
@@ -26,7 +45,7 @@ def verify(tree: Tree, lists: WordLists | None = None) -> Report:
     >>> verify(player.load("classic")).problems
     []
     """
-    report = core.verify(tree)
+    report = Report(core.verify(tree), [])
     lists = lists or lists_for(tree)
     report.notes += _certificate_notes(tree, lists)
     if lists is None:

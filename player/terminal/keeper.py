@@ -57,7 +57,7 @@ class Keeper:
         return FinishedGame(
             self._recorder.day, meta["name"], turns,
             solved=solved, mode=meta["mode"], daily=self._recorder.daily, limit=limit, answer=answer,
-            tree=game.tree.depth(answer) if answer else None,
+            tree=len(game.tree.turns(answer) or ()) or None if answer else None,
         )  # fmt: skip
 
 

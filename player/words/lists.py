@@ -17,8 +17,8 @@ from player.core.checksum import digest
 from player.core.errors import ListError, PlayerError
 from player.core.messages import say
 from player.core.text import brief, one_line, plain, some
-from player.core.word import as_text, normalise
 from player.games.scoring import GAMES, Scoring, game, of
+from player.games.word import as_text, normalise
 from player.storage.files import read_at_most
 from player.words.shipped import is_name, located, shipped_names, shipped_path
 

@@ -51,7 +51,7 @@ def mismatch(tree: Tree, lists: WordLists) -> str | None:
             name=lists.name,
             length=tree.length,
         )
-    if lists.scoring.alphabet != tree.scoring.alphabet:
+    if lists.scoring.alphabet != scoring_of(tree).alphabet:
         return say("{name} does not have the same alphabet as the tree", **told)
     if lists.guesses_digest != tree.meta["digests"]["guesses"]:
         return say(

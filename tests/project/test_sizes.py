@@ -11,6 +11,7 @@ import pytest
 from tests.support.running import ROOT
 
 LINES, PARAMETERS = 500, 6
+TINY = 1200  # lines of player/core, which a stranger reads in half an hour
 FOLDERS = ("compiler", "guesstree", "player", "tests")
 KERNELS = "compiler/kernels/"  # they have their own rules
 
@@ -53,6 +54,12 @@ def twins(all_trees: dict[str, ast.Module]) -> list[str]:
 def test_no_file_is_longer_than_500_lines() -> None:
     long = {name for name in trees() if too_long(name, (ROOT / name).read_text(encoding="utf-8"))}
     assert long == set()
+
+
+def test_the_tiny_player_stays_tiny() -> None:
+    paths = (ROOT / "player/core").rglob("*.py")
+    lines = {path.name: path.read_text(encoding="utf-8").count("\n") for path in paths}
+    assert sum(lines.values()) <= TINY, lines
 
 
 def test_no_function_takes_more_than_six_parameters() -> None:

@@ -17,7 +17,7 @@ from compiler.proof.prove import Terms, prove
 from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
-from player.core.errors import CertificateError
+from player.proofs.terms import CertificateError
 from player.words.lists import WordLists
 from player.words.weights import Weights
 from tests.support import oracle as naive

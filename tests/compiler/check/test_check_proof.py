@@ -17,9 +17,9 @@ from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from compiler.search.refusals import InfeasibleError
 from compiler.tree.emit import encode
-from player.core.errors import CertificateError
 from player.core.modes import MODES
 from player.proofs.certificate import read
+from player.proofs.terms import CertificateError
 from player.words.lists import WordLists
 from player.words.weights import Weights
 from tests.support import oracle as naive

@@ -14,7 +14,7 @@ from compiler.progress import Silence
 from compiler.proof.prove import Terms, prove
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
-from player.core.errors import CertificateError
+from player.proofs.terms import CertificateError
 from player.words.lists import WordLists, load
 from player.words.weights import Weights
 from tests.support.games import random_weights

@@ -13,7 +13,7 @@ from compiler.progress import Stopped
 from compiler.proof import bounds
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
-from player.core.modes import MODES, is_allowed
+from player.core.modes import MODES, why_not
 from player.words.lists import WordLists
 from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_lists, random_weights, random_words
@@ -55,7 +55,7 @@ def test_its_rules_are_the_players_and_the_oracles(mode: str, length: int) -> No
         code = naive.score(words[guess], words[secret])
         expected = [naive.allowed(mode, words[guess], code, word) for word in words]
         assert rules.allowed(guess, code).tolist() == expected
-        assert [is_allowed([(words[guess], code)], word, mode) for word in words] == expected
+        assert [not why_not([(words[guess], code)], word, mode) for word in words] == expected
         if guess in chosen:
             few = rules.among(chosen).allowed(int(np.flatnonzero(chosen == guess)[0]), code)
             assert few.tolist() == [expected[word] for word in chosen]

@@ -10,7 +10,7 @@ from compiler.search.engine import INFINITE, Engine
 from compiler.search.problem import Problem
 from compiler.search.rulebook import Rulebook
 from player.core.feedback import score
-from player.core.modes import is_allowed
+from player.core.modes import why_not
 from player.words.lists import WordLists
 from tests.support import oracle as naive
 from tests.support.games import random_words
@@ -48,7 +48,7 @@ def check_rules(game: str, mode: str) -> None:
             history.append((guess, score(guess, lists.answers[answer])))
             allowed = book.after(lists.words.index(guess), state, allowed)
             played = {lists.words[problem.local.name[r]] for r in kernels.indices_of(allowed.rows)}
-            assert played == {word for word in words if is_allowed(history, word, mode, scoring)}
+            assert played == {word for word in words if not why_not(history, word, mode, scoring)}
             assert not history or played == {
                 word
                 for word in words

@@ -24,10 +24,10 @@ from compiler.search.symmetry import SymmetryError
 from compiler.search.trees import best_tree
 from compiler.tree.emit import encode
 from compiler.tree.strategy import LONGEST
-from player.core.errors import CertificateError
 from player.loader import load
 from player.proofs import certificate
 from player.proofs.certificate import is_proven
+from player.proofs.terms import CertificateError
 from player.words.lists import WordLists
 from player.words.lists import load as load_lists
 from player.words.weights import Weights

@@ -18,11 +18,11 @@ from player.cli.main import main as play
 from player.core.errors import ListError
 from player.core.text import NO_BREAK
 from player.core.tree import loads
-from player.core.word import normalise
 from player.daily import past
 from player.export.formats import export
 from player.gameplay.analysis import Analyst
 from player.games.vocabulary import fault
+from player.games.word import normalise
 from player.terminal.report import Result, as_csv
 from player.words.cells import bare, cell
 from player.words.lists import WordLists

@@ -7,7 +7,7 @@ import pytest
 from compiler.tree.emit import encode
 from player.core.errors import FeedbackError, GameError, ImpossibleError, ListError, PlayerError
 from player.core.feedback import score
-from player.core.modes import is_allowed
+from player.core.modes import why_not
 from player.core.session import play
 from player.core.tree import loads
 from player.gameplay.advisers import Advisers
@@ -56,7 +56,7 @@ def test_random_games_end_whatever_is_played_or_refused():
             word = dice.choice([*LISTS.words, "zonal"])
             if move < 0.3 and game.guess != answer:
                 game.refuse()
-            elif move < 0.7 and is_allowed(game.history, word, mode):
+            elif move < 0.7 and not why_not(game.history, word, mode):
                 game.feed(score(word, answer), word, unlisted=word == "zonal")
             else:
                 game.feed(score(game.guess, answer))

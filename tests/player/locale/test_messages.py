@@ -9,7 +9,6 @@ import pytest
 
 from compiler.tree.emit import write_tree
 from player.cli import main
-from player.core import messages
 from player.core.messages import counted, say
 from player.core.session import play
 from player.locale import language
@@ -152,7 +151,7 @@ def test_a_language_of_more_forms_than_two_has_its_own(speaking):
 
 def install(catalogue: catalogues.Catalogue) -> None:
     compiled = GNUTranslations(BytesIO(catalogues.mo_bytes(catalogue)))
-    messages.install(language.Language(compiled))
+    language.speak(language.Language(compiled))
 
 
 # --------------------------------------------------------------------------------------------------

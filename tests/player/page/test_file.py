@@ -53,7 +53,7 @@ def test_lists_of_another_game_are_refused():
 def test_a_tree_that_loses_an_answer_is_refused():
     tree = little_tree()
     columns = {"guess": tree._guess, "first": tree._first, "code": tree._code}
-    broken = Tree(tree.meta, tree.words, columns, None)
+    broken = Tree(tree.meta, tree.words, columns, None, tree.scoring)
     broken.answers = [*tree.answers[1:], "fuzzy"]
     with pytest.raises(TreeError, match="play verify"):
         page(broken)

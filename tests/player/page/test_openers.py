@@ -8,11 +8,11 @@ from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player.cli.opener import said
-from player.core.errors import OpenersError
 from player.core.tree import Tree
 from player.export.formats import export
 from player.loader import load
 from player.proofs.openers import opener
+from player.proofs.terms import OpenersError
 from player.words.lists import WordLists
 from player.words.weights import load_weights
 from tests.compiler.proof.test_prove import thirty_words

@@ -13,7 +13,6 @@ from compiler.check.check import check
 from compiler.tree.emit import seal, write_tree
 from compiler.tree.strategy import Node, Strategy
 from player.core.checksum import weights_digest
-from player.core.errors import CertificateError
 from player.core.tree import open_envelope
 from player.export.formats import export
 from player.loader import load
@@ -28,6 +27,7 @@ from player.proofs.certificate import (
     read,
 )
 from player.proofs.claims import stats
+from player.proofs.terms import CertificateError
 from player.proofs.verify import verify
 from player.words.lists import WordLists
 from player.words.lists import load as load_lists

@@ -17,10 +17,11 @@ from compiler.search.openers import OpenerSearch
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
-from player.core.errors import GameError, ListError, OpenersError
+from player.core.errors import GameError, ListError
 from player.loader import load
 from player.numbers import format_mean
 from player.proofs.openers import opener, parse, read
+from player.proofs.terms import OpenersError
 from tests.compiler.proof.test_prove import thirty_words
 from tests.compiler.search.test_search import terms_of, wider_lists
 from tests.compiler.search.test_symmetry import pegs
