@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from player.daily.record import FinishedGame
+    from player.gameplay.scores import Scores
 
 _DETAILS = later(
     "Games that you finish with 'play today' at a terminal are recorded in a file on\n"
@@ -101,10 +102,8 @@ def _show(given: Arguments) -> int:
     return OK
 
 
-def _scores(
-    given: Arguments, games: "list[FinishedGame]"
-) -> "list[tuple[int | None, int | None]] | None":
-    """Return skill and luck of each game with --scores; (None, None) if they are unknown."""
+def _scores(given: Arguments, games: "list[FinishedGame]") -> "list[Scores | None] | None":
+    """Return the scores of each game with --scores; None for a game whose scores are unknown."""
     if not given.has("--scores"):
         return None
     from player.gameplay import compiler_bridge
@@ -112,43 +111,49 @@ def _scores(
 
     if sys.stderr.isatty() and compiler_bridge.live_solver():
         print(say("Warming up the solver ..."), file=sys.stderr)
-    return [(one.skill, one.luck) if one else (None, None) for one in scores_of(games)]
+    return scores_of(games)
 
 
-def _with_scores(
-    games: "list[FinishedGame]", scores: "list[tuple[int | None, int | None]]"
-) -> "dict[str, Any]":
+def _with_scores(games: "list[FinishedGame]", scores: "list[Scores | None]") -> "dict[str, Any]":
     """Return the averages of the scores, and those of each game."""
     rows = [
         {
             "date": str(game.day),
             "list": game.name,
             "score": game.score,
-            "skill": skill,
-            "luck": luck,
+            "skill": one and one.skill,
+            "luck": one and one.luck,
+            "estimated": one is not None and one.skill_estimated,
+            "saved_estimated": one is not None and one.luck_estimated,
         }
-        for game, (skill, luck) in zip(games, scores)
+        for game, one in zip(games, scores)
     ]
-    known = [row for row in rows if row["skill"] is not None]
-    means = {
-        key: sum(row[key] for row in known) / len(known) if known else None  # type: ignore[misc]
-        for key in ("skill", "luck")
+    known = [one for one in scores if one]
+    return {
+        "scored": len(known),
+        "skill": sum(one.skill for one in known) / len(known) if known else None,
+        "luck": sum(one.luck for one in known) / len(known) if known else None,
+        "estimated": any(one.skill_estimated for one in known),
+        "saved_estimated": any(one.luck_estimated for one in known),
+        "games": rows,
     }
-    return {"scored": len(known), **means, "games": rows}
+
+
+def _said(found: "dict[str, Any]", form: str) -> str:
+    from player.gameplay.scores import described
+
+    figures = (decimal(form.format(found[key])) for key in ("skill", "luck"))
+    return described(*figures, estimated=(found["estimated"], found["saved_estimated"]))
 
 
 def _score_lines(found: "dict[str, Any]") -> "Iterator[str]":
     """Yield the scores of each game and their average."""
     width = max(len(row["list"]) for row in found["games"])
     for row in found["games"]:
-        if row["skill"] is None:
-            told = say("none")
-        else:
-            told = say("skill {skill}, luck {luck}", skill=row["skill"], luck=row["luck"])
+        told = say("none") if row["skill"] is None else _said(row, "{}")
         yield f"{row['date']}  {row['list']:<{width}}  {row['score']:<4} {told}"
     if found["scored"]:
-        means = {key: decimal(f"{found[key]:.1f}") for key in ("skill", "luck")}
-        yield f"{say('average')}: {say('skill {skill}, luck {luck}', **means)}"
+        yield f"{say('average')}: {_said(found, '{:.1f}')}"
 
 
 def _lines(found: "dict[str, Any]") -> "Iterator[str]":
@@ -220,7 +225,9 @@ def _export(given: Arguments) -> int:
         output.check()
     games = _games(given)
     written = exchange.as_csv if form == "csv" else exchange.as_json
-    text = written(games, _scores(given, games))
+    scores = _scores(given, games)
+    pairs = [(one.skill, one.luck) if one else (None, None) for one in scores or ()]
+    text = written(games, None if scores is None else pairs)
     if output is None:
         print_file(text)
     else:

@@ -206,9 +206,9 @@ def _shared_game(day: date, score: str, marks: list[str], known: Past, name: str
         raise PlayerError(
             f"{day}: the answer of this day is not known; play past --add FILE adds it"
         )
-    solved = marks[-1] == "g" * _LENGTH
+    solved = marks[-1] == "g" * _LENGTH and len(marks) <= _LIMIT  # later is too late: X/6
     guesses = str(len(marks)) if solved else "X"
-    if guesses != score or "g" * _LENGTH in marks[:-1] or (not solved and len(marks) != _LIMIT):
+    if guesses != score or "g" * _LENGTH in marks[:-1] or (not solved and len(marks) < _LIMIT):
         raise PlayerError(
             f"{day}: the score {score} does not fit the {len(marks)} rows of feedback below it"
         )

@@ -37,6 +37,7 @@ class FinishedGame:
     - `day`: the day it was played, or the day of a `daily` game;
     - `name`, `mode`: the list or tree, and the mode;
     - `limit`: the guesses that were allowed; 0 if there was no limit;
+    - `solved`: whether it was solved within the limit;
     - `turns`: each word with its feedback and who chose it;
     - `answer`: the answer, "" if unknown;
     - `tree`: the guesses that the tree of the game needs for the answer; None if unknown.
@@ -47,10 +48,11 @@ class FinishedGame:
     def __init__(
         self, day: date, name: str, turns: Iterable[Move], *, solved: bool, **more: Any
     ) -> None:
-        self.day, self.name, self.turns, self.solved = day, name, list(turns), solved
+        self.day, self.name, self.turns = day, name, list(turns)
         self.mode: str = more.get("mode", "normal")
         self.daily: bool = more.get("daily", False)
         self.limit: int = more.get("limit", 0)
+        self.solved = solved and not 0 < self.limit < len(self.turns)
         self.answer: str = more.get("answer", "")
         self.tree: int | None = more.get("tree")
 
@@ -64,12 +66,12 @@ class FinishedGame:
 
     @property
     def guesses(self) -> int | None:
-        """The number of guesses; None if the game was not solved."""
+        """The number of guesses; None if the game was not solved within its limit."""
         return len(self.turns) if self.solved else None
 
     @property
     def score(self) -> str:
-        """The number of guesses as people write it, such as 3/6; X if the game was not solved."""
+        """The number of guesses as people write it, such as 3/6; X if the game was not solved within its limit."""
         return f"{self.guesses or 'X'}{f'/{self.limit}' if self.limit else ''}"
 
     def as_dict(self) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import exp, floor
 
 from player.core.messages import say
-from player.numbers import decimal
+from player.numbers import about, decimal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,6 +104,18 @@ def of_game(game: Figures) -> Scores:
         luck(game.saved, GAME_SPREAD),
         skill_estimated=game.estimated,
         luck_estimated=game.saved_estimated,
+    )
+
+
+def described(skill: str, luck: str, *, estimated: tuple[bool, bool]) -> str:
+    """Return skill and luck as text, each marked if it is `estimated`.
+
+    >>> described("50", "60", estimated=(True, False))
+    'skill ~50, luck 60'
+    """
+    of_skill, of_luck = estimated
+    return say(
+        "skill {skill}, luck {luck}", skill=about(skill, of_skill), luck=about(luck, of_luck)
     )
 
 

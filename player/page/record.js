@@ -31,11 +31,11 @@ export function gameOf(it) {
   const sound = typeof date === "string" && isDate(date) && isText(list) && list && MODES.includes(mode)
     && [daily, solved].every((flag) => typeof flag === "boolean") && isNumber(limit, 0) && isText(answer)
     && (tree === null || isNumber(tree, 1)) && Array.isArray(turns) && isNumber(turns.length, 1) && turns.every(isTurn);
-  return sound ? { date, list, mode, daily, limit, solved, answer, tree, turns } : null;
+  return sound ? { date, list, mode, daily, limit, solved: solved && !(limit && turns.length > limit), answer, tree, turns } : null;
 }
 
 /**
- * The number of guesses as people write it, such as 3/6; X if the game was not solved.
+ * The number of guesses as people write it, such as 3/6; X if the game was not solved within its limit.
  * @param {Pick<PlayedGame, "solved" | "turns" | "limit">} game
  */
 export function scoreOf({ solved, turns, limit }) {

@@ -490,11 +490,11 @@ class _GameConversation(Conversation):
         """Print the game as a grid that gives no word away."""
         from player.daily.exchange import share_head
 
-        name, guesses = self.game.tree.meta["name"], len(self.game.history)
-        score = grouped(guesses) if self.game.solved else "X"
-        if self.daily:
-            score += f"/{self.game.tree.meta['max_guesses']}"
-        print(f"\n{share_head(name, score, self.daily.day if self.daily else None)}")
+        meta, guesses = self.game.tree.meta, len(self.game.history)
+        limit: int = meta["max_guesses"]
+        score = grouped(guesses) if self.game.solved and not 0 < limit < guesses else "X"
+        score += f"/{limit}" if self.daily else ""
+        print(f"\n{share_head(meta['name'], score, self.daily.day if self.daily else None)}")
         for word, code in self.game.history:
             print(screen.marks(code, self.scoring, word))
         print()

@@ -48,7 +48,6 @@ class Keeper:
         """Return the game for the record; it is lost if it took more guesses than the limit."""
         meta, scoring = game.tree.meta, game.advisers.scoring
         limit: int = meta["max_guesses"]
-        solved = game.solved and not 0 < limit < len(game.history)
         answer = answer or (game.history[-1][0] if game.solved else "")
         turns = [
             (word, scoring.show(code), self._by.get(turn, PLAYER))
@@ -56,7 +55,7 @@ class Keeper:
         ]
         return FinishedGame(
             self._recorder.day, meta["name"], turns,
-            solved=solved, mode=meta["mode"], daily=self._recorder.daily, limit=limit, answer=answer,
+            solved=game.solved, mode=meta["mode"], daily=self._recorder.daily, limit=limit, answer=answer,
             tree=len(game.tree.turns(answer) or ()) or None if answer else None,
         )  # fmt: skip
 

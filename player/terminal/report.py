@@ -11,7 +11,7 @@ from player.core.messages import counted, later, say
 from player.gameplay import explanation, scores
 from player.gameplay.analysis import Analysis, Analyst, Appraisal
 from player.locale.printing import bare
-from player.numbers import decimal, grouped, percent
+from player.numbers import about, decimal, grouped, percent
 from player.terminal import screen
 from player.words.cells import cell
 from player.words.lists import read_lines
@@ -106,13 +106,8 @@ def lines(analysis: Analysis) -> Iterator[str]:
 
 
 def _scored(found: scores.Scores) -> str:
-    """Return skill and luck, marked where they rest on an estimate."""
-    skill = _about(str(found.skill), found.skill_estimated)
-    return say(
-        "skill {skill}, luck {luck}",
-        skill=skill,
-        luck=_about(str(found.luck), found.luck_estimated),
-    )
+    estimated = found.skill_estimated, found.luck_estimated
+    return scores.described(str(found.skill), str(found.luck), estimated=estimated)
 
 
 _METHODS = {
@@ -138,16 +133,11 @@ def _odds(turn: Appraisal) -> str:
     return said
 
 
-def _about(figure: str, estimated: bool) -> str:
-    """Return a figure, marked if it contains an estimate."""
-    return f"~{figure}" if estimated else figure
-
-
 def balance(analysis: Analysis) -> str:
     """Return the sums of a game: guesses expected, cost, saved and used."""
     cost, saved = analysis.cost, analysis.saved
-    skill = _about(_hundredths(abs(cost)), analysis.estimated)
-    luck = _about(_hundredths(abs(saved)), analysis.saved_estimated)
+    skill = about(_hundredths(abs(cost)), analysis.estimated)
+    luck = about(_hundredths(abs(saved)), analysis.saved_estimated)
     skill = (
         say("+ {guesses} cost", guesses=skill)
         if cost >= 0
@@ -160,7 +150,7 @@ def balance(analysis: Analysis) -> str:
     )
     used = counted(analysis.guesses, "{count} guess", "{count} guesses")
     if not analysis.solved:
-        rest = _about(_hundredths(analysis.to_come), analysis.to_come_estimated)
+        rest = about(_hundredths(analysis.to_come), analysis.to_come_estimated)
         used = say("{used} so far and {rest} to come", used=used, rest=rest)
     return f"{say('{guesses} expected', guesses=_hundredths(analysis.expected))} {skill} {luck} = {used}"
 
@@ -180,8 +170,8 @@ def summary(results: Iterable[Result]) -> str:
         "{count} game: on average {guesses} guesses, cost {cost}, saved {saved}",
         "{count} games: on average {guesses} guesses, cost {cost}, saved {saved}",
         guesses=_hundredths(guesses),
-        cost=_about(_hundredths(cost), any(one.estimated for one in analyses)),
-        saved=_about(_hundredths(saved), any(one.saved_estimated for one in analyses)),
+        cost=about(_hundredths(cost), any(one.estimated for one in analyses)),
+        saved=about(_hundredths(saved), any(one.saved_estimated for one in analyses)),
     )
 
 

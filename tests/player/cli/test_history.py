@@ -320,7 +320,9 @@ def test_scores_are_those_of_the_analysis_in_table_json_and_exports(capsys, monk
     assert (found["scored"], found["skill"], found["luck"]) == (1, *pairs[0])
     assert main.main(["history", "--scores"]) == 0
     shown = capsys.readouterr().out.splitlines()
-    assert f"2026-08-20  nyt2023       2/6  skill {pairs[0][0]}, luck {pairs[0][1]}" in shown
+    guessed = expected.skill_estimated, expected.luck_estimated
+    told = scores.described(str(expected.skill), str(expected.luck), estimated=guessed)
+    assert f"2026-08-20  nyt2023       2/6  {told}" in shown
     assert "2026-08-23  no-such-list  2/6  none" in shown
     assert main.main(["history", "--scores", "--export", "csv"]) == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
@@ -330,6 +332,27 @@ def test_scores_are_those_of_the_analysis_in_table_json_and_exports(capsys, monk
     assert main.main(["history", "--scores", "--export", "json"]) == 0
     text = capsys.readouterr().out
     assert [(one["skill"], one["luck"]) for one in json.loads(text)["games"]] == pairs
+
+
+def test_estimated_scores_are_marked(capsys, monkeypatch):
+    told = scores.Scores(60, 70, skill_estimated=True, luck_estimated=False)
+    monkeypatch.setattr("player.gameplay.compiler_bridge.live_solver", lambda: None)
+    monkeypatch.setattr("player.gameplay.game_scores.scores_of", lambda games: [told] * len(games))
+    game = FinishedGame(
+        date(2026, 8, 20), "nyt2023", [("prawn", "ggggg", "")], solved=True, daily=True
+    )
+    record.add([game])
+    assert main.main(["history", "--scores"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert [line.split("skill")[1] for line in shown if "skill" in line] == [
+        " ~60, luck 70",
+        " ~60.0, luck 70.0",
+    ]
+    assert main.main(["history", "--scores", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["scores"]
+    assert [(one["estimated"], one["saved_estimated"]) for one in (found, *found["games"])] == [
+        (True, False)
+    ] * 2
 
 
 @pytest.mark.parametrize("form", ["csv", "json"])

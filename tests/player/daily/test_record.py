@@ -186,6 +186,19 @@ def test_shared_texts_are_imported_with_the_known_answers(tmp_path) -> None:
     assert second.turns[-1] == ("", "ggggb", "player")
 
 
+@pytest.mark.parametrize("last", ["ggggg", "ggggb"])
+def test_a_game_that_took_more_guesses_than_its_limit_is_not_solved(tmp_path, last) -> None:
+    rows = ["bbybb"] * 6 + [last]
+    (one,) = shared(tmp_path, "\n".join(["guesstree 2026-08-20 X/6", *rows]))
+    assert (one.score, one.solved, one.guesses, len(one.turns)) == ("X/6", False, None, 7)
+    assert one.answer == "murky"
+    turns = [("crane", row, "player") for row in rows]
+    for limit, score in ((6, "X/6"), (7, "7/7"), (0, "7")):
+        late = FinishedGame(DAY, "nyt2023", turns, solved=True, limit=limit)
+        assert (late.score, late.solved) == (score, limit != 6)
+        assert game_of(late.as_dict() | {"solved": True}) == late
+
+
 def test_the_text_of_play_share_is_imported(tmp_path) -> None:
     head = exchange.share_head("nyt2023", game().score, DAY)
     assert head == "guesstree 2026-08-20 2/6"
@@ -204,6 +217,7 @@ def test_the_text_of_play_share_is_imported(tmp_path) -> None:
         ),
         ("guesstree 2026-08-20 3/6\nbbbbb\nggggg\nggggg", "does not fit the 3 rows"),
         ("guesstree 2026-08-20 X/6\nbbbbb", "does not fit the 1 rows"),
+        ("guesstree 2026-08-20 X/6" + "\nbbbbb" * 5 + "\nggggg", "does not fit the 6 rows"),
         ("guesstree 2026-08-20 2/6\n", "there is no feedback below this line"),
         ("bbbbb\nggggg", "line 1: there is no day or number above this feedback"),
         ("nothing", "found no game"),

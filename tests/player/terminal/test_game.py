@@ -288,6 +288,13 @@ def test_a_game_to_share_gives_no_word_away(path):
     assert not any(word in shared for word in WORDS)
 
 
+def test_a_game_solved_after_its_limit_is_shared_as_not_solved():
+    late = [f"irate={FIVE.show(FIVE.score('irate', 'grape'))}"] * 6
+    for turns, score in ((late[1:], "6"), (late, "X")):
+        shared = typed("classic", *turns, "grape=ggggg", "s", "q").partition("> s\n")[2]
+        assert shared.startswith(f"\nguesstree classic {score}\n")
+
+
 @pytest.mark.parametrize(
     ("options", "changes", "shown"),
     [
