@@ -4,7 +4,6 @@ from player.cli.args import Arguments, Command
 from player.cli.options import LIST, TREE
 from player.cli.running import JSON, OK, print_json
 from player.core.messages import counted, later, say
-from player.proofs.terms import OpenersError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 def _opener(given: Arguments) -> int:
     from player.loader import load
     from player.proofs.openers import opener
+    from player.proofs.terms import OpenersError
     from player.words.tree_lists import lists_for
 
     tree = load(given.operands[1] if len(given.operands) > 1 else "classic")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from player.core.errors import GameError, ImpossibleError
 from player.core.feedback import Turn
 from player.core.messages import counted
@@ -109,9 +111,9 @@ def play(tree: Tree, answer: str) -> list[Turn]:
     >>> play(player.load("classic"), "crane")[-1]
     ('crane', 242)
     """
-    scoring = tree.scoring
-    answer = scoring.normalise(answer)
-    turns = tree.turns(answer) if len(scoring.coded(answer)) == tree.length else None
+    answer = tree.scoring.normalise(answer)
+    at = bisect_left(tree.answers, answer)
+    turns = tree.turns(answer) if answer in tree.answers[at : at + 1] else None
     if turns is None:
         raise GameError(
             counted(

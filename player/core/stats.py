@@ -25,13 +25,12 @@ class Stats:
         self.games: dict[str, list[Turn]] = {word: turns for word, turns in played.items() if turns}
         self.unreached = [word for word, turns in played.items() if not turns]
         self.weights = dict(zip(tree.answers, tree.weights or [1] * len(tree.answers)))
-        guesses = {answer: len(turns) for answer, turns in self.games.items()}
-        counts = list(guesses.values())
+        counts = [len(turns) for turns in self.games.values()]
         self.opener = tree.word(0)
         self.answers = len(counts)
-        self.total = sum(self.weights[answer] * count for answer, count in guesses.items())
+        self.total = sum(self.weights[word] * len(turns) for word, turns in self.games.items())
         self.weight_total = sum(self.weights.values())
         self.mean = (self.total, self.weight_total)
         self.worst = max(counts, default=0)
         self.histogram = {n: counts.count(n) for n in range(1, self.worst + 1)}
-        self.hardest = [answer for answer, count in guesses.items() if count == self.worst]
+        self.hardest = [word for word, turns in self.games.items() if len(turns) == self.worst]

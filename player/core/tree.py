@@ -96,7 +96,7 @@ class Tree:
         return child if child < end and self._code[child] == code else -1
 
     def turns(self, answer: str, node: int = 0) -> list[Turn] | None:
-        """Return the turns from `node` to `answer`, a word of the tree's length; None if the tree does not lead there."""
+        """Return the turns from `node` to `answer`; None if the tree does not lead there."""
         score, solved = self.scoring.score, self.scoring.solved
         turns = []
         while node >= 0:

@@ -17,6 +17,7 @@ from player.core.stats import Stats
 from player.core.tree import Tree, loads, open_envelope
 from player.export.formats import FORMATS, export
 from player.export.outline import outline
+from player.gameplay.free_session import FreeSession
 from player.proofs.claims import stats
 from player.proofs.verify import verify
 from tests.fuzz import samples, stage
@@ -177,7 +178,7 @@ def _walked_in_other_ways(tree: Tree) -> None:
     taken(lambda: sum(1 for _ in outline(Session(tree), 3)))
     for answer in tree.answers[:2]:
         try:
-            session = Session(tree)
+            session = FreeSession(tree)
             for word, code in play(tree, answer):
                 session.feed(code, word)
             need(session.solved, "a game that was played to its end is not solved")

@@ -19,8 +19,9 @@ from compiler.search import build, matrix
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player.core.errors import FeedbackError
-from player.core.session import Session, play
+from player.core.session import play
 from player.core.tree import loads
+from player.gameplay.free_session import FreeSession
 from player.gameplay.game import Game
 from player.gameplay.offtree import PlainSolver
 from player.games.scoring import of
@@ -237,7 +238,7 @@ def test_games_with_words_of_ones_own_end_and_advice_fits(name: str) -> None:
         params = build.Params(max_guesses=0)
         tree = loads(encode(solved(problem).strategy(problem, params)))
         answer = rng.choice(lists.answers)
-        game, session = Game(tree, lists), Session(tree)
+        game, session = Game(tree, lists), FreeSession(tree)
         game.advisers._solvers._door = None  # the plain solver answers at once
         plain = PlainSolver(lists)
         while not game.solved:
