@@ -24,12 +24,10 @@ from player.terminal.entries import (
     checked_word,
     command_of,
 )
+from player.terminal.guessing import GuessingConversation
 from player.terminal.loop import (
     COMMON_HELP,
-    Conversation,
-    EndOfGame,
     marks_explained,
-    named,
     table,
     tell,
 )  # fmt: skip
@@ -160,16 +158,14 @@ def play_boards(advisers: Advisers, boards: int) -> int:
     return 0
 
 
-class _BoardsConversation(Conversation):
+class _BoardsConversation(GuessingConversation):
     """Games on several boards, one after another; each notice is printed once."""
 
     def __init__(self, game: Boards) -> None:
-        self.game = game
+        self.game: Boards = game
         self.scoring = game.scoring
+        super().__init__()
         self.amount = len(game.remaining)
-        self._noun = say(self.scoring.noun)
-        self._told_of_better = False
-        self._questioned = ""  # the unlisted word that the player was asked about
         self._actions: dict[str, Callable[[Turn], None]] = {
             FEEDBACK: self._feed,
             UNDO: self._undo,
@@ -213,9 +209,6 @@ class _BoardsConversation(Conversation):
         boards = " ".join(str(board + 1) for board in game.open)
         return f"{len(game.history) + 1}. {word} [{boards}] > "
 
-    def _named(self, word: str) -> str:
-        return named(word, self.scoring)
-
     def _obey(self, line: str) -> None:
         if not line.strip():
             sample = _sample(self.scoring, len(self.game.open))
@@ -235,7 +228,7 @@ class _BoardsConversation(Conversation):
         )
 
     def _feed(self, turn: Turn) -> None:
-        if self._is_questionable(turn.word):
+        if self._is_unlisted(turn.word, self.game.lists.words):
             return
         self.game.feed(turn.codes, turn.word)
         self._show_boards()
@@ -255,14 +248,6 @@ class _BoardsConversation(Conversation):
                 said = _left(left)
             shown = f"{screen.marks(code, self.scoring, word)}  {said}"
             tell(say("{what}: {words}", what=board + 1, words=shown))
-
-    def _is_questionable(self, word: str | None) -> bool:
-        """Ask about a word that is not in the list, the first time it is typed."""
-        if word is None or word in self.game.lists.words or word == self._questioned:
-            return False
-        self._questioned = word
-        tell(say("{word} is not on any list. If you played it anyway, type it again.", word=word))
-        return True
 
     def _tell_of_better(self) -> None:
         """Print once what would improve the suggestions."""
@@ -314,22 +299,9 @@ class _BoardsConversation(Conversation):
         )
 
     def _fix(self, turn: Turn) -> None:
-        try:
-            self.game.amend(turn.number, turn.codes)
-        except PlayerError as error:
-            raise PlayerError(say("the game is unchanged: {reason}", reason=error)) from None
+        self._amend(turn.number, turn.codes)
         tell(say("Turn {turn} is corrected.", turn=turn.number))
         self._show_boards()
-
-    def _refuse(self, _turn: Turn) -> None:
-        word = self.game.refuse()
-        tell(
-            say(
-                "{word} is out; the next best is {guess}.",
-                word=self._named(word),
-                guess=self._named(self.game.guess or ""),
-            )
-        )
 
     def _help(self, _turn: Turn) -> None:
         sample = _sample(self.scoring, len(self.game.open))
@@ -342,9 +314,6 @@ class _BoardsConversation(Conversation):
         print(screen.wrapped(how))
         print(say("You can also type:"))
         print(table(_HELP, sample=sample))
-
-    def _quit(self, _turn: Turn) -> None:
-        raise EndOfGame
 
     def _show_result(self) -> None:
         told = counted(

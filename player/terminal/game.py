@@ -26,13 +26,11 @@ from player.terminal.entries import (
     Entry,
     parse_entry,
 )  # fmt: skip
+from player.terminal.guessing import GuessingConversation
 from player.terminal.loop import (
     COMMON_HELP,
-    Conversation,
-    EndOfGame,
     ask,
     marks_explained,
-    named,
     table,
     tell,
 )  # fmt: skip
@@ -93,24 +91,22 @@ def play_interactively(
     return 0
 
 
-class _GameConversation(Conversation):
+class _GameConversation(GuessingConversation):
     """Games on one board, one after another; each notice is printed once."""
 
     def __init__(self, advisers: Advisers, hint: int, daily: "Daily | None") -> None:
         self.advisers = advisers
         self.daily = daily
         self.hint = hint
-        self.game = Game(advisers)
+        self.game: Game = Game(advisers)
         self.scoring = advisers.scoring
+        super().__init__()
         self.keeper: Keeper | None = None
         self.newer: Callable[[], Advisers | None] | None = None
         self._answer = ""  # the answer of a lost game
         self._goes_on = False  # whether the last allowed guess has been used
         self._analyst: Analyst | None = None  # computed when first needed
-        self._noun = say(self.scoring.noun)
         self._sample = self.scoring.sample or f"{self.game.tree.answers[0]}={self.scoring.example}"
-        self._told_of_better = False
-        self._questioned = ""  # the unlisted word that is to be confirmed by typing it again
         self._actions: dict[str, Callable[[Entry], None]] = {
             FEEDBACK: self._feed,
             UNDO: self._undo,
@@ -194,9 +190,6 @@ class _GameConversation(Conversation):
             "Check the marks, type u to undo the turn before, or fix 1 and its marks to correct turn 1."
         )
 
-    def _named(self, word: str) -> str:
-        return named(word, self.scoring)
-
     def _example(self) -> str:
         marks = self.scoring.example
         if self.hint:
@@ -211,7 +204,8 @@ class _GameConversation(Conversation):
         game = self.game
         if self.hint and entry.word is None:
             raise PlayerError(say("type {marks}", marks=self._example()))
-        if self._is_questionable(entry.word):
+        words = self.advisers.lists.words if entry.word else ()
+        if words and self.advisers.knows_list and self._is_unlisted(entry.word, words):
             return
         if not game.history and self.newer:
             self._use_newer()
@@ -242,17 +236,6 @@ class _GameConversation(Conversation):
 
     def _left(self) -> str:
         return explanation.left(self.game, secret=bool(self.hint))
-
-    def _is_questionable(self, word: str | None) -> bool:
-        """Ask about a word that is not in the list, the first time it is typed."""
-        lists = self.advisers.lists if word is not None else None
-        if lists is None or word in lists.words or word == self._questioned:
-            return False
-        if not self.advisers.knows_list:
-            return False
-        self._questioned = word or ""
-        tell(say("{word} is not on any list. If you played it anyway, type it again.", word=word))
-        return True
 
     def _own_up(self) -> None:
         """Print that no listed answer fits, and which turn may be wrong."""
@@ -354,10 +337,7 @@ class _GameConversation(Conversation):
         tell(*explanation.ranked(self.game, entry.number))
 
     def _fix(self, entry: Entry) -> None:
-        try:
-            self.game.amend(entry.number, entry.code)
-        except PlayerError as error:
-            raise PlayerError(say("the game is unchanged: {reason}", reason=error)) from None
+        self._amend(entry.number, entry.code)
         if self.game.solved:
             return
         word, code = self.game.history[entry.number - 1]
@@ -374,17 +354,10 @@ class _GameConversation(Conversation):
         if self.game.beyond_list:
             self._own_up()
 
-    def _refuse(self, _entry: Entry) -> None:
+    def _refuse(self, _entry: object) -> None:
         if self.hint:
             raise PlayerError(say("no word was suggested; play any word you like"))
-        word = self.game.refuse()
-        tell(
-            say(
-                "{word} is out; the next best is {guess}.",
-                word=self._named(word),
-                guess=self._named(self.game.guess or ""),
-            )
-        )
+        super()._refuse(_entry)
         self._tell_of_better()
 
     def _help(self, _entry: Entry) -> None:
@@ -409,9 +382,6 @@ class _GameConversation(Conversation):
             )
         print(say("You can also type:"))
         print(table(_HELP, sample=sample))
-
-    def _quit(self, _entry: Entry) -> None:
-        raise EndOfGame
 
     def _show_result(self) -> None:
         game, guesses = self.game, len(self.game.history)
