@@ -14,7 +14,8 @@ hard and ultra mode which guesses may follow which. This package exports the ker
     symmetry          guesses that are equivalent by symmetry, of which one is tried
     part_bounds       lower bounds of states and guesses that need no search
     rules             hard and ultra mode: which guesses may follow
-    solve             exact search
+    solve             exact search: the value of a state
+    openers           the value of a state whose next guess is fixed
     two_guess_cores   states that three guesses cannot solve
     infeasible_cores  states that a limit of guesses cannot solve, and guesses that keep to a limit
     shapes            the shapes of best trees, by which ties are broken
@@ -47,10 +48,11 @@ from compiler.kernels.linking import expose
 from compiler.kernels.local_problem import reduce_local, relabel
 from compiler.kernels.lookahead import LookAheadScope, entropic, look_ahead
 from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
+from compiler.kernels.openers import bound_opener, solve_opener
 from compiler.kernels.rules import RuleTables, allow, letter_sets, restrict_rows
 from compiler.kernels.sequences import joint_reach, solve_sequence
 from compiler.kernels.shapes import Shape, TieBreak
-from compiler.kernels.solve import Window, bound_opener, solve_opener, solve_within
+from compiler.kernels.solve import Window, solve_within
 from compiler.kernels.symmetry import orbit_representatives, orbits_from
 from compiler.kernels.tie_break import shape
 from compiler.kernels.two_guess_cores import (

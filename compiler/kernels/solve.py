@@ -1,4 +1,4 @@
-"""Exact search: the value of a state or of an opener, in every mode.
+"""Exact search: the value of a state, in every mode.
 
 All functions keep the window contract: below beta they return the value, else some v with beta <= v <= V. Results are
 packed (`types.pack`). `rules` and `allowed` are None in normal mode; numba compiles each combination separately, and
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.candidates import BROAD, Candidates, best_below, candidates_of, in_order
+from compiler.kernels.candidates import Candidates, best_below, candidates_of, in_order
 from compiler.kernels.local_problem import merge_order, reduce_local, stable_order
 from compiler.kernels.part_bounds import (
     by_members,
@@ -20,9 +20,7 @@ from compiler.kernels.part_bounds import (
     floor_of,
     max_height,
     next_unsolved,
-    one_ply_of_part,
     order_batch,
-    parts_by_size,
     perfect_row,
     probe,
     raise_bound,
@@ -30,7 +28,6 @@ from compiler.kernels.part_bounds import (
 )
 from compiler.kernels.rules import (
     allowed_after,
-    allowed_rows,
     new_row_bits,
     probe_parts,
     restrict_rows,
@@ -57,7 +54,6 @@ from compiler.kernels.types import (
     new_division,
     pack,
     part_of,
-    size_of,
     state_weight,
 )
 
@@ -68,9 +64,6 @@ FIRST_LOOK = 16  # candidates selected in the first look at a state
 RESTRICT_FROM = 30
 MANY_CANDIDATES = 30
 FIRST_BATCH = 32  # candidates to order and search before the closed forms of more are computed
-# Under rules, the parts of an opener are searched with growing windows: first 15 % above their bounds, then 50 %,
-# then up to beta (0).
-SHARES = (15, 50, 0)
 DIRECT_LIMIT = 3  # limits up to this one are searched directly, larger ones only if they bind
 
 
@@ -364,146 +357,3 @@ def solve_within(local, rules, state, allowed, orbits, beta, limit, memory):
         elif free == STOPPED or (free >> HEIGHT_BITS) >= beta or (free & HEIGHT_MASK) <= limit:
             return free
     return solve(local, rules, state, allowed, orbits, beta, limit, memory)
-
-
-@leaf
-def max_open_parts_of_rows(local):
-    """Return the most parts that any row leaves to solve of all answers of a problem.
-
-    Parameters
-        local: Local, the local problem
-    """
-    if not local.uniform:
-        return np.int64(BROAD)
-    max_reach = local.reach[0]
-    for r in range(local.reach.shape[0]):
-        if local.reach[r] < max_reach:
-            break
-        if local.member[r] < 0:
-            return max_reach
-    return max(np.int64(1), max_reach - 1)
-
-
-@kernel
-def bound_parts(local, rules, guess, beta, memory):
-    """Return (a lower bound of an opener's total, its parts by size), and write the parts' bounds to `division.lows`.
-
-    It starts with closed forms and computes one-ply bounds, largest part first, until the sum reaches beta.
-
-    Parameters
-        local: Local, the local problem
-        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
-        guess: Guess, the opener and its parts
-        beta: int, the search window: values from beta on need not be exact
-        memory: Memory, the shared table and the working memory of this thread
-    """
-    division = guess.division
-    lows = division.lows
-    value = guess.total + fill_closed_forms(
-        local, division, guess.amount, local.reach[0], max_open_parts_of_rows(local)
-    )
-    by_size = parts_by_size(division, guess.amount)
-    for t in range(guess.amount - 1, -1, -1):
-        p = by_size[t]
-        if value >= beta or size_of(division, p) <= 2:
-            break
-        part = part_of(division, p)
-        allowed = allowed_after(rules, guess.row, part[0], guess.before, guess.after)
-        bound = one_ply_of_part(local, part, state_weight(local, part), allowed, memory)
-        value += raise_bound(lows, p, pack(bound, 0))
-    return value, by_size
-
-
-@kernel
-def split_by(local, state, row, allowed, memory):
-    """Return a guess with its parts.
-
-    Parameters
-        local: Local, the local problem
-        state: int32 array, the answers of the state, ascending
-        row: int, the row of the guess
-        allowed: Allowed or None, the rows allowed before the guess; None in normal mode
-        memory: Memory, the shared table and the working memory of this thread
-    """
-    division = new_division(state.shape[0])
-    amount = split(local, state, row, memory.counts, division)
-    before, after = allowed_rows(allowed), new_row_bits(allowed)
-    return Guess(row, state_weight(local, state), before, after, division, amount)
-
-
-@kernel
-def splits_nothing(division, amount, n):
-    """Whether all n answers of a state are in one part, and the guess is not one of them.
-
-    Parameters
-        division: Division, the parts that the guess makes
-        amount: int, number of parts in `division`
-        n: int, number of answers in the state
-    """
-    return amount == 1 and division.starts[1] == n
-
-
-@kernel
-def bound_opener(local, rules, state, every, row, beta, memory):
-    """Return a lower bound of the total of a state whose next guess is fixed; INFINITE if the guess splits nothing.
-
-    It is the sum of the parts' one-ply bounds, or a smaller number that is not below beta.
-
-    Parameters
-        local: Local, the local problem
-        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
-        state: int32 array, the answers of the state, ascending
-        every: Allowed or None, the rows allowed before the opener
-        row: int, the row of the guess
-        beta: int, the search window: values from beta on need not be exact
-        memory: Memory, the shared table and the working memory of this thread
-    """
-    guess = split_by(local, state, row, every, memory)
-    if splits_nothing(guess.division, guess.amount, state.shape[0]):
-        return np.int64(INFINITE)
-    return bound_parts(local, rules, guess, beta, memory)[0]
-
-
-@kernel
-def solve_opener(local, rules, state, every, orbits, row, window, memory):
-    """Return the packed value of a state whose next guess is fixed, by the window contract of `solve`.
-
-    Parameters
-        local: Local, the local problem
-        rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
-        state: int32 array, the answers of the state, ascending
-        every: Allowed or None, the rows allowed before the opener
-        orbits: Orbits or None, known symmetry of the guesses; None if there is none
-        row: int, the row of the guess
-        window: Window, the search window and the guesses left
-        memory: Memory, the shared table and the working memory of this thread
-    """
-    beta, limit = window
-    guess = split_by(local, state, row, every, memory)
-    division, amount = guess.division, guess.amount
-    if splits_nothing(division, amount, state.shape[0]) or (amount > 0 and limit < 2):
-        return pack(INFINITE, 0)
-    value, order = bound_parts(local, rules, guess, beta, memory)
-    if limit <= DIRECT_LIMIT:
-        order = order[::-1].copy()
-    for share in SHARES:
-        if share > 0 and (rules is None or beta >= INFINITE):
-            continue
-        for p in order:
-            if value >= beta:
-                return pack(min(value, INFINITE), 0)
-            low = division.lows[p] >> HEIGHT_BITS
-            if division.lows[p] & HEIGHT_MASK:
-                continue
-            part = part_of(division, p)
-            its = allowed_after(rules, row, part[0], guess.before, guess.after)
-            most = beta - value + low
-            if share > 0:
-                most = min(most, low + 1 + low * share // 100)
-            known = solve_within(local, rules, part, its, orbits, most, limit - 1, memory)
-            if known == STOPPED:
-                return np.int64(STOPPED)
-            value += raise_bound(division.lows, p, known)
-    if value >= beta:
-        return pack(min(value, INFINITE), 0)
-    return pack(value, 1 + max_height(division.lows, amount))

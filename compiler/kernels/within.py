@@ -10,10 +10,10 @@ import numpy as np
 
 from compiler.kernels.bits import any_set, is_set
 from compiler.kernels.cache import kernel, leaf
+from compiler.kernels.openers import splits_nothing
 from compiler.kernels.part_bounds import split
 from compiler.kernels.rules import allowed_after, allowed_rows, new_row_bits
 from compiler.kernels.scan import scan_block
-from compiler.kernels.solve import splits_nothing
 from compiler.kernels.two_guess_cores import (
     MAX_TWO_GUESS_CORE,
     core_prefix,

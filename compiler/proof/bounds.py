@@ -157,7 +157,7 @@ def one_ply(weight: int, reach: Number, own: Number) -> Number:
     known total need not be tried, and V(H) is not below the least bound of all guesses that split H.
 
     Prunes: kernels.candidates.candidates_of, kernels.candidates.one_ply, kernels.solve.solve,
-    kernels.solve.bound_parts, kernels.rules.probe_allowed.
+    kernels.openers.bound_parts, kernels.rules.probe_allowed.
     """
     return 3 * weight - reach - own
 
