@@ -14,6 +14,7 @@ hard and ultra mode which guesses may follow which. This package exports the ker
     symmetry          guesses that are equivalent by symmetry, of which one is tried
     part_bounds       lower bounds of states and guesses that need no search
     rules             hard and ultra mode: which guesses may follow
+    batches           the candidates of a state in batches, the most promising first
     solve             exact search: the value of a state
     openers           the value of a state whose next guess is fixed
     two_guess_cores   states that three guesses cannot solve

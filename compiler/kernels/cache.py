@@ -356,6 +356,15 @@ def leaf(function: Callable[..., Any]) -> Any:
     return _compiled(function, nogil=True, _nrt=False)
 
 
+def inlined(function: Callable[..., Any]) -> Any:
+    """A part of a kernel under a name of its own, which is not compiled or loaded by itself.
+
+    numba copies its code into the kernels that call it before it infers types. The code of a leaf is copied later,
+    and not always if it is long.
+    """
+    return _compiled(function, nogil=True, inline="always")
+
+
 def none_for_none(function: Callable[..., Any]) -> Any:
     """A kernel whose result is None where its first argument is, and that is not compiled then.
 
@@ -375,7 +384,7 @@ def none_for_none(function: Callable[..., Any]) -> Any:
     return result
 
 
-def _compiled(function: Callable[..., Any], **options: bool) -> Any:
+def _compiled(function: Callable[..., Any], **options: Any) -> Any:
     compile_with: Any = numba.njit
     compiled = compile_with(**options, no_cfunc_wrapper=True)(function)
     if compiled is function:  # NUMBA_DISABLE_JIT is set

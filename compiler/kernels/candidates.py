@@ -19,7 +19,7 @@ from compiler.kernels.collect import (
     position_of,
 )
 from compiler.kernels.scan import scan_block
-from compiler.kernels.types import BLOCK, C_SCANNED, INFINITE, U1, stamp_blocks, stamp_state
+from compiler.kernels.types import BLOCK, INFINITE, U1, stamp_blocks, stamp_state
 
 
 class Candidates(NamedTuple):
@@ -164,7 +164,6 @@ def best_below(local, state, total, since, beta, room, known, memory):
             break
         hi = min(lo + BLOCK, rows)
         scan_block(local, state, lo, hi, memory.acc, memory.reach)
-        memory.counters[C_SCANNED] += state.shape[0] * (hi - lo)
         most = largest_of(memory.reach[: hi - lo])
         max_reach = max(max_reach, most)
         if most == total and known >= 2 * total:
@@ -223,7 +222,6 @@ def _among(local, state, total, allowed, memory):
         allowed: uint64 bit set, the rows that may be played
         memory: Memory, the shared table and the working memory of this thread
     """
-    n = state.shape[0]
     heavy = local.weight[state[0]]
     stamp = stamp_state(state, memory)
     amount = count_bits(allowed)
@@ -241,7 +239,6 @@ def _among(local, state, total, allowed, memory):
         few = FEW * count < hi - lo
         if not few:
             scan_block(local, state, lo, hi, memory.acc, memory.reach)
-        memory.counters[C_SCANNED] += n * (count if few else hi - lo)
         for w in range(lo >> 6, (hi + 63) >> 6):
             word = allowed[w]
             while word:

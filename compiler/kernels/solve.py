@@ -9,9 +9,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from compiler.kernels.cache import kernel, leaf
-from compiler.kernels.candidates import Candidates, best_below, candidates_of, in_order
-from compiler.kernels.local_problem import merge_order, reduce_local, stable_order
+from compiler.kernels.batches import (
+    Findings,
+    after_batches,
+    has_next,
+    new_batches,
+    next_batch,
+    next_look,
+    with_value,
+)
+from compiler.kernels.cache import inlined, kernel, leaf
+from compiler.kernels.candidates import best_below, candidates_of
+from compiler.kernels.local_problem import reduce_local
 from compiler.kernels.part_bounds import (
     by_members,
     capacity_surplus,
@@ -20,7 +29,6 @@ from compiler.kernels.part_bounds import (
     floor_of,
     max_height,
     next_unsolved,
-    order_batch,
     perfect_row,
     probe,
     raise_bound,
@@ -37,8 +45,6 @@ from compiler.kernels.symmetry import one_per_orbit, orbits_after
 from compiler.kernels.table import key_of, remember
 from compiler.kernels.types import (
     BLOCK,
-    C_GUESSES,
-    C_REDUCED,
     C_STATES,
     C_STOP,
     C_TALL,
@@ -63,7 +69,6 @@ FIRST_LOOK = 16  # candidates selected in the first look at a state
 # Smallest state of the whole list that gets a local problem under rules, if it has many candidates.
 RESTRICT_FROM = 30
 MANY_CANDIDATES = 30
-FIRST_BATCH = 32  # candidates to order and search before the closed forms of more are computed
 DIRECT_LIMIT = 3  # limits up to this one are searched directly, larger ones only if they bind
 
 
@@ -72,15 +77,6 @@ class Window(NamedTuple):
 
     beta: int  # values from beta on need not be exact
     limit: int  # guesses left
-
-
-class SolveResult(NamedTuple):
-    """The result of searching a state; without a tree (height 0), no tree costs less than `lower`."""
-
-    least: int  # a lower bound of the total without a limit
-    lower: int  # a lower bound under the limit
-    best: int  # the total of the best tree
-    height: int  # its height, or 0 if no tree below beta was found
 
 
 @kernel
@@ -156,25 +152,159 @@ def worth_restricting(local, n, candidates, beta):
 
 
 @leaf
-def store_result(key, n, window, result, memory):
+def store_result(key, n, window, found, memory):
     """Store the result for a state in the table, and return it packed.
 
     Parameters
         key: pair of uint64, the key of the state
         n: int, number of answers in the state
         window: Window, the search window and the guesses left
-        result: SolveResult, the result
+        found: Findings, what the search found
         memory: Memory, the shared table and the working memory of this thread
     """
     limit = window.limit
-    if result.height > 0:
-        remember(key, n, limit, result.best, result.best, result.height, 0, memory)
-        return pack(result.best, result.height)
-    if result.lower >= INFINITE:
-        remember(key, n, limit, min(result.least, window.beta), 0, 0, limit, memory)
+    if found.height > 0:
+        remember(key, n, limit, found.best, found.best, found.height, 0, memory)
+        return pack(found.best, found.height)
+    lower = max(found.lower, min(found.fail, INFINITE))
+    if lower >= INFINITE:
+        remember(key, n, limit, min(found.least, window.beta), 0, 0, limit, memory)
         return pack(INFINITE, 0)
-    remember(key, n, limit, result.lower, 0, 0, 0, memory)
-    return pack(max(result.lower, window.beta), 0)
+    remember(key, n, limit, lower, 0, 0, 0, memory)
+    return pack(max(lower, window.beta), 0)
+
+
+@inlined
+def known_without_scan(local, state, allowed, total, window, memory):
+    """Return (whether the search ends here, the packed result or lower bound of a state), without a scan of rows.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        total: int, the weight of the state
+        window: Window, the search window and the guesses left
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    if memory.counters[C_STOP] != 0:
+        return True, np.int64(STOPPED)
+    if state.shape[0] == 1:
+        return True, pack(total, 1)
+    if window.limit < 2:
+        return True, pack(INFINITE, 0)
+    known = probe(local, state, allowed, window.limit, total, memory)
+    if known & HEIGHT_MASK or known >> HEIGHT_BITS >= window.beta:
+        return True, known
+    if window.limit == ENDLESS:  # the tree is too tall: stop, and store nothing
+        memory.counters[C_TALL] = 1
+        return True, np.int64(STOPPED)
+    return False, known
+
+
+@inlined
+def first_look(local, state, allowed, orbits, total, known, window, memory):
+    """Return (the first candidates of a state, the least bound of the rows not examined yet).
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        allowed: Allowed or None, the rows that may be played; None in normal mode
+        orbits: Orbits or None, known symmetry of the guesses; None if there is none
+        total: int, the weight of the state
+        known: int, a packed lower bound of the state
+        window: Window, the search window and the guesses left
+        memory: Memory, the shared table and the working memory of this thread
+    """
+    memory.counters[C_STATES] += 1
+    within = window.beta
+    room = FIRST_LOOK
+    if window.limit == 2:  # only rows that make single answers matter, and they cost at most 2W
+        within = min(within, 2 * total + 1)
+        room = local.reach.shape[0] + 1
+    later = np.int64(INFINITE)
+    if allowed is None:
+        lower = known >> HEIGHT_BITS
+        if orbits is not None:
+            lower = np.int64(0)  # a look that ends at one row may miss its orbit's representative
+        candidates, later = best_below(
+            local, state, total, np.int64(0), within, room, lower, memory
+        )
+    else:
+        candidates = candidates_of(local, state, allowed, total, within, memory)
+    if orbits is not None:
+        candidates = one_per_orbit(local, orbits, candidates)
+    return candidates, later
+
+
+@inlined
+def first_findings(local, state, total, candidates, later, known, window):
+    """Return (whether bounds decide a state, the first findings), before any guess is searched.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        total: int, the weight of the state
+        candidates: Candidates, the rows that may matter, with their one-ply bounds
+        later: int, the least bound of the rows not examined yet
+        known: int, a packed lower bound of the state
+        window: Window, the search window and the guesses left
+    """
+    n = state.shape[0]
+    beta, limit = window
+    max_reach, max_open_parts = candidates.max_reach, candidates.max_open_parts
+    fail = candidates.fail
+    least = candidates.least
+    beyond = capacity_surplus(n, max_reach, max_open_parts)
+    if beyond > 0:
+        least = max(least, floor_of(total, local.weight[state[0]], max_reach) + beyond)
+    lower = max(known >> HEIGHT_BITS, least)
+    best = np.int64(beta)
+    height = np.int64(0)
+    decided = True
+    if limit == 2:
+        perfect = perfect_row(local, state, candidates, total)
+        if 2 * total + 1 < beta:
+            fail = np.int64(INFINITE)
+        if perfect < beta:
+            best = perfect
+            height = np.int64(2)
+        else:
+            fail = min(fail, perfect)
+    elif limit < ENDLESS and n > capacity_within(limit, n, max_reach, max_open_parts):
+        fail = np.int64(INFINITE)
+    elif lower >= beta:
+        fail = min(fail, lower)
+    else:
+        decided = candidates.rows.shape[0] == 0 and later >= best
+    return decided, Findings(least, lower, best, height, fail)
+
+
+@inlined
+def largest_part_within(n, candidates, limit):
+    """Return the most answers that a part of a state may have, so that the guesses left after this one can solve it.
+
+    Parameters
+        n: int, number of answers in the state
+        candidates: Candidates, the rows that may matter, with their one-ply bounds
+        limit: int, guesses left
+    """
+    if limit >= ENDLESS:
+        return np.int64(n)
+    return capacity_within(limit - 1, n, candidates.max_reach, candidates.max_open_parts)
+
+
+@inlined
+def next_part(division, amount, value, best, limit):
+    """Return the part of a guess to solve next, or -1 if there is none or the guess is ruled out.
+
+    Parameters
+        division: Division, the parts that the guess makes
+        amount: int, number of parts in `division`
+        value: int, the sum of what is known of the parts
+        best: int, the total of the best tree found so far
+        limit: int, guesses left before this one
+    """
+    return next_unsolved(division, amount, limit <= DIRECT_LIMIT) if value < best else -1
 
 
 @kernel
@@ -191,149 +321,53 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
         limit: int, guesses left
         memory: Memory, the shared table and the working memory of this thread
     """
-    if memory.counters[C_STOP] != 0:
-        return np.int64(STOPPED)
-    n = state.shape[0]
-    total = state_weight(local, state)
-    if n == 1:
-        return pack(total, 1)
-    if limit < 2:
-        return pack(INFINITE, 0)
-    known = probe(local, state, allowed, limit, total, memory)
-    lower = known >> HEIGHT_BITS
-    if known & HEIGHT_MASK or lower >= beta:
+    n, total, window = state.shape[0], state_weight(local, state), Window(beta, limit)
+    is_known, known = known_without_scan(local, state, allowed, total, window, memory)
+    if is_known:
         return known
-    if limit == ENDLESS:  # the tree is too tall: stop, and store nothing
-        memory.counters[C_TALL] = 1
-        return np.int64(STOPPED)
     if rules is None:  # noqa: SIM102 (numba leaves out the branch of a None only by itself)
         if worth_reducing(local, n):
-            memory.counters[C_REDUCED] += 1
             smaller = reduce_local(local, state)
             return solve(smaller, rules, all_answers(n), allowed, orbits, beta, limit, memory)
-    memory.counters[C_STATES] += 1
-    # With two guesses left, only rows that make single answers matter, and they cost at most 2W.
-    within = min(beta, 2 * total + 1) if limit == 2 else beta
-    later = np.int64(INFINITE)  # the least bound of the rows not examined yet
-    room = FIRST_LOOK if limit > 2 else local.reach.shape[0] + 1
-    known = np.int64(lower)
-    if orbits is not None:
-        known = np.int64(0)  # a look that ends at one row may miss the representative of its orbit
-    if rules is None:
-        candidates, later = best_below(
-            local, state, total, np.int64(0), within, room, known, memory
-        )
-    else:
-        candidates = candidates_of(local, state, allowed, total, within, memory)
-    if orbits is not None:
-        candidates = one_per_orbit(local, orbits, candidates)
-    if rules is not None and limit > 2 and worth_restricting(local, n, candidates, beta):
-        memory.counters[C_REDUCED] += 1
-        smaller, its_rules, its = restrict_rows(
-            local, rules, state, Allowed(splitting_rows(allowed, candidates), allowed.key)
-        )
-        return solve(smaller, its_rules, all_answers(n), its, orbits, beta, limit, memory)
-    fail = candidates.fail  # the least bound of the guesses that are ruled out
-    least = candidates.least
-    beyond = capacity_surplus(n, candidates.max_reach, candidates.max_open_parts)
-    if beyond > 0:
-        least = max(least, floor_of(total, local.weight[state[0]], candidates.max_reach) + beyond)
-    lower = max(lower, least)
-    best = np.int64(beta)
-    height = np.int64(0)
-    if limit == 2:
-        perfect = perfect_row(local, state, candidates, total)
-        if within < beta:
-            fail = np.int64(INFINITE)
-        if perfect < beta:
-            best = perfect
-            height = np.int64(2)
-        else:
-            fail = min(fail, perfect)
-    elif limit < ENDLESS and n > capacity_within(
-        limit, n, candidates.max_reach, candidates.max_open_parts
-    ):
-        fail = np.int64(INFINITE)
-    elif lower >= beta:
-        fail = min(fail, lower)
-    elif candidates.rows.shape[0] > 0 or later < best:
-        division = new_division(n)
-        useful = splitting_rows(allowed, candidates)
-        after = new_row_bits(allowed)
-        left = np.int64(n)
-        if limit < ENDLESS:
-            left = capacity_within(limit - 1, n, candidates.max_reach, candidates.max_open_parts)
-        while True:
-            if candidates.rows.shape[0] > 0:
-                candidates = in_order(candidates, stable_order(candidates.bounds))
-            rows = candidates.rows
-            bounds = candidates.bounds
-            order = np.empty(rows.shape[0], np.float64)
-            last = 0
-            batch = FIRST_BATCH
-            while last < rows.shape[0] and bounds[last] < best and best > lower:
-                first = last
-                last = min(last + batch, rows.shape[0])
-                batch *= 4
-                before = best
-                live, best, dropped = order_batch(
-                    local, state, candidates, (first, last), best, left, order, memory
-                )
-                fail = min(fail, dropped)
-                if best < before:
-                    height = np.int64(3)  # at most: its parts have two answers or fewer
-                turn = merge_order(order[first:live])
-                for t in range(live - first):
-                    c = first + turn[t]
-                    if best <= lower:
-                        break
-                    if bounds[c] >= best:
-                        fail = min(fail, bounds[c])
-                        continue
-                    memory.counters[C_GUESSES] += 1
-                    row = np.int64(rows[c])
-                    amount = split(local, state, row, memory.counts, division)
-                    guess = Guess(row, total, useful, after, division, amount)
-                    value = bound_guess(local, rules, guess, candidates, limit - 1, best, memory)
-                    below = orbits_after(orbits, local.name[row])
-                    while value < best:
-                        p = next_unsolved(division, amount, limit <= DIRECT_LIMIT)
-                        if p < 0:
-                            break
-                        part = part_of(division, p)
-                        its = allowed_after(rules, row, part[0], useful, after)
-                        window = best - value + (division.lows[p] >> HEIGHT_BITS)
-                        known = solve(local, rules, part, its, below, window, limit - 1, memory)
-                        if known == STOPPED:
-                            return np.int64(STOPPED)
-                        value += raise_bound(division.lows, p, known)
-                    if value < best:
-                        best = value
-                        height = 1 + max_height(division.lows, amount)
-                    else:
-                        fail = min(fail, value)
-            if last < rows.shape[0]:
-                fail = min(fail, bounds[last])
-            if rules is not None or later >= best or best <= lower:
-                fail = min(fail, later)
-                break
-            room *= 16
-            again, later = best_below(local, state, total, later, best, room, np.int64(0), memory)
-            fail = min(fail, again.fail)
-            if orbits is not None:
-                again = one_per_orbit(local, orbits, again)
-            candidates = Candidates(
-                again.rows,
-                again.bounds,
-                candidates.least,
-                fail,
-                candidates.max_reach,
-                candidates.max_open_parts,
-            )
-    lower = max(lower, min(fail, INFINITE))
-    key = key_of(local, state, allowed)
-    result = SolveResult(least, lower, best, height)
-    return store_result(key, n, Window(beta, limit), result, memory)
+    candidates, later = first_look(local, state, allowed, orbits, total, known, window, memory)
+    if rules is not None:  # noqa: SIM102
+        if limit > 2 and worth_restricting(local, n, candidates, beta):
+            its = Allowed(splitting_rows(allowed, candidates), allowed.key)
+            smaller, its_rules, its = restrict_rows(local, rules, state, its)
+            return solve(smaller, its_rules, all_answers(n), its, orbits, beta, limit, memory)
+    is_decided, found = first_findings(local, state, total, candidates, later, known, window)
+    if is_decided:
+        return store_result(key_of(local, state, allowed), n, window, found, memory)
+    division, most = new_division(n), largest_part_within(n, candidates, limit)
+    useful, after = splitting_rows(allowed, candidates), new_row_bits(allowed)
+    batches = new_batches(candidates, later, np.int64(FIRST_LOOK))
+    while True:
+        while has_next(batches, found):
+            batches, found = next_batch(local, state, batches, found, most, memory)
+            rows, bounds, turn = batches.candidates.rows, batches.candidates.bounds, batches.turn
+            for t in range(turn.shape[0]):
+                if max(bounds[turn[t]], found.lower) >= found.best:
+                    continue  # a tree as good was found since, so `fail` no longer matters
+                row = np.int64(rows[turn[t]])
+                amount = split(local, state, row, memory.counts, division)
+                guess = Guess(row, total, useful, after, division, amount)
+                value = bound_guess(local, rules, guess, candidates, limit - 1, found.best, memory)
+                below = orbits_after(orbits, local.name[row])
+                p = next_part(division, amount, value, found.best, limit)
+                while p >= 0:
+                    part = part_of(division, p)
+                    its = allowed_after(rules, row, part[0], useful, after)
+                    most_of_part = found.best - value + (division.lows[p] >> HEIGHT_BITS)
+                    known = solve(local, rules, part, its, below, most_of_part, limit - 1, memory)
+                    if known == STOPPED:
+                        return np.int64(STOPPED)
+                    value += raise_bound(division.lows, p, known)
+                    p = next_part(division, amount, value, found.best, limit)
+                found = with_value(found, value, 1 + max_height(division.lows, amount))
+        found = after_batches(batches, found)
+        if rules is not None or batches.later >= found.best or found.best <= found.lower:
+            return store_result(key_of(local, state, allowed), n, window, found, memory)
+        batches, found = next_look(local, state, orbits, total, batches, found, memory)
 
 
 @kernel

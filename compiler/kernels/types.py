@@ -67,12 +67,9 @@ def positions_in(local, state):
 # Indices of a thread's counters and flags.
 C_STOP = 0  # flag: the search must stop
 C_STATES = 1  # states whose rows were all scanned
-C_SCANNED = 2  # answers times rows that were scanned
-C_STORED = 3  # table slots filled
-C_GUESSES = 4  # guesses whose parts were searched
-C_REDUCED = 5  # local problems made
-C_TALL = 6  # flag: a search without a limit stopped because its trees are too tall
-COUNTERS = 7
+C_STORED = 2  # table slots filled
+C_TALL = 3  # flag: a search without a limit stopped because its trees are too tall
+COUNTERS = 4
 
 
 class Memory(NamedTuple):

@@ -263,7 +263,7 @@ def capacity_for_two(max_reach: int) -> int:
 
     Equality. If all weights are 1 and some guess has the reach max_reach on P.
 
-    Prunes: kernels.solve.solve and kernels.part_bounds.order_batch, where three guesses are left;
+    Prunes: kernels.solve.largest_part_within and kernels.part_bounds.order_batch, where three guesses are left;
     kernels.part_bounds.perfect_row and kernels.rules.probe_allowed, where two are and P is H itself.
     """
     return max_reach
@@ -384,7 +384,7 @@ def capacity(size: int, max_reach: int, max_open_parts: int) -> int:
     letters the bound is n(n + 1)/2. It is weak for words, where guesses leave 100 parts and more; it matters for
     coarse feedback, as in Mastermind, where guesses leave 13.
 
-    Prunes: kernels.part_bounds.capacity_surplus, kernels.solve.solve, kernels.part_bounds.closed_form,
+    Prunes: kernels.part_bounds.capacity_surplus, kernels.solve.first_findings, kernels.part_bounds.closed_form,
     kernels.part_bounds.fill_closed_forms.
     """
     total = size

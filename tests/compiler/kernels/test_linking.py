@@ -13,10 +13,10 @@ from compiler.kernels import cache, compiling, linking
 from tests.support.running import ROOT, environment
 from tests.support.tiers import few_then_many
 
-# Four large kernels, a small one and a leaf, which call each other; `power` calls itself.
+# Four large kernels, a small one, a leaf and an inlined one, which call each other; `power` calls itself.
 KERNELS = """
 import numpy as np
-from house.cache import kernel, leaf, none_for_none
+from house.cache import inlined, kernel, leaf, none_for_none
 
 @kernel
 def bottom(values):
@@ -46,15 +46,21 @@ def digits(values):
             number //= 10
     return total
 
+@inlined
+def is_over(times, limit):
+    if limit is not None:
+        return times == limit.nothing  # numba leaves this out where the limit is None
+    return times == 0
+
 @kernel
-def power(values, times):
-    if times == 0:
+def power(values, times, limit):
+    if is_over(times, limit):
         return bottom(values)
-    return power(bottom(values), times - 1)
+    return power(bottom(values), times - 1, limit)
 
 @kernel
 def top(values, times):
-    return digits(power(values, times)) + small(middle(values, times))
+    return digits(power(values, times, None)) + small(middle(values, times))
 """
 ASK = "import numpy as np; from house import kernels as k; print(k.top(np.arange(9), 3))"
 LINKS = (
@@ -181,7 +187,7 @@ def test_a_cache_of_files_from_several_processes_is_completed(house: Path, value
     chance = random.Random(5)
     orders = [
         "k.top(a, 3)",
-        "k.power(a, 1); k.top(a, 3)",
+        "k.power(a, 1, None); k.top(a, 3)",
         "k.bottom(a); k.middle(a, 2); k.top(a, 3)",
     ]
     filled: list[dict[str, bytes]] = []
@@ -199,7 +205,7 @@ def test_a_cache_of_files_from_several_processes_is_completed(house: Path, value
 
 
 def test_processes_fill_one_cache_at_once(house: Path, value: str) -> None:
-    orders = ("", "k.power(np.arange(9), 1); ", "k.middle(np.arange(9), 1); ")
+    orders = ("", "k.power(np.arange(9), 1, None); ", "k.middle(np.arange(9), 1); ")
     program = "import numpy as np; from house import kernels as k; {}print(k.top(np.arange(9), 3))"
     processes = [start(house, program.format(order) + LINKS) for order in orders]
     compiled = []
@@ -243,7 +249,7 @@ def test_threads_compile_and_load_at_once(house: Path) -> None:
     program = (
         "import numpy as np; from house import kernels as k; from concurrent.futures import ThreadPoolExecutor\n"
         "a = np.arange(9)\n"
-        "ways = [lambda: k.top(a, 3), lambda: k.middle(a, 2), lambda: k.power(a, 2), lambda: k.bottom(a)]\n"
+        "ways = [lambda: k.top(a, 3), lambda: k.middle(a, 2), lambda: k.power(a, 2, None), lambda: k.bottom(a)]\n"
         "with ThreadPoolExecutor(4) as pool:\n"
         "    print(*[one.result() for one in [pool.submit(way) for way in ways * 3]])"
     )
