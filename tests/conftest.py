@@ -11,11 +11,6 @@ from player.locale.language import ENGLISH, VARIABLE
 from player.words import lists
 from tests.support.needs import LACKING, here
 
-# Files whose tests measure time or memory, or stop and kill processes. One worker runs all of them.
-MEASURING = {
-    "test_cache.py", "test_cluster.py", "test_fuzz.py", "test_live.py", "test_machines.py", "test_startup.py",
-}  # fmt: skip
-
 # No test fails because the machine is slow, and a run that failed fails again.
 settings.register_profile("guesstree", deadline=None, derandomize=True)
 settings.load_profile("guesstree")
@@ -38,17 +33,12 @@ def own_folders(tmp_path_factory) -> Iterator[None]:
         yield
 
 
-def pytest_collection_modifyitems(config, items) -> None:
-    """Keep the tests of one file, and tests that disturb each other, on one worker."""
-    if not config.pluginmanager.hasplugin("xdist"):
-        return
-    for item in items:
-        group = str(item.path)
-        if item.path.parent.name == "page":
-            group = "browsers"  # one browser at a time
-        elif item.path.name in MEASURING:
-            group = "measuring"
-        item.add_marker(pytest.mark.xdist_group(group))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Keep tests on one worker that share fixtures or would disturb each other."""
+    from tests.support.scheduling import GroupScheduling
+
+    return GroupScheduling(config, log)
 
 
 @pytest.fixture(scope="session")

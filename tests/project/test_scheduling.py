@@ -1,0 +1,43 @@
+"""Tests that share fixtures run on one worker of pytest-xdist."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.support.running import environment
+from tests.support.scheduling import group_of
+
+
+@pytest.mark.parametrize(("nodeid", "group"), [
+    ("tests/player/core/test_modes.py::test_one[a@b::c]", "tests/player/core/test_modes.py"),
+    ("tests/player/page/test_look.py::test_one", "browsers"),
+    ("tests/player/page/test_hints.py::test_one", "browsers"),
+    ("tests/compiler/cluster/test_cluster.py::test_one", "measuring"),
+    ("player/core/text.py::player.core.text", "player/core/text.py"),
+])  # fmt: skip
+def test_groups(nodeid, group):
+    assert group_of(nodeid) == group
+
+
+@pytest.mark.slow("starts pytest with two workers")
+def test_a_file_stays_on_one_worker(tmp_path):
+    (tmp_path / "conftest.py").write_text(
+        "from tests.conftest import pytest_xdist_make_scheduler  # noqa: F401\n"
+    )
+    for name in "abcd":
+        (tmp_path / f"test_{name}.py").write_text(
+            "import os, pathlib, pytest\n\n"
+            "@pytest.mark.parametrize('number', range(20))\n"
+            "def test_pid(number):\n"
+            "    with pathlib.Path(__file__).with_suffix('.pids').open('a') as file:\n"
+            "        print(os.getpid(), file=file)\n"
+        )
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", str(tmp_path)]
+    done = subprocess.run(
+        command, cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+    pids = [(tmp_path / f"test_{name}.pids").read_text().split() for name in "abcd"]
+    assert all(len(found) == 20 and len(set(found)) == 1 for found in pids)
+    assert len({found[0] for found in pids}) == 2
