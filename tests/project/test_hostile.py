@@ -6,7 +6,6 @@ Every option and operand of every command gets such texts, and so does every fil
 import json
 import shutil
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 
 import msgpack
@@ -24,6 +23,8 @@ from player.words import lists
 from player.words.shipped import shipped_names
 from tests.support.hostile import NAMES, TEXTS, held, inside, run
 from tests.support.little import WORDS, little_strategy
+from tests.support.sealing import sealed
+from tests.support.tiers import each_value_quick
 
 MAINS = {"play": play, "treec": treec}
 
@@ -100,6 +101,25 @@ def _alone(monkeypatch) -> None:
     monkeypatch.setattr(lists, "_shipped_digest", SHIPPED_DIGEST)
 
 
+# In the quick tier each test tries one text of each kind, in the slow one the others.
+KINDS = ("signs", "not UTF-8", "NUL", "nothing")
+
+
+@pytest.fixture(
+    params=[
+        KINDS,
+        pytest.param(
+            [name for name in TEXTS if name not in KINDS],
+            marks=pytest.mark.slow("tries more texts of the same kinds"),
+        ),
+    ],
+    ids=["kinds", "others"],
+)
+def texts(request) -> list[str]:
+    """Return hostile texts."""
+    return [TEXTS[name] for name in request.param]
+
+
 def line(
     program: str, name: str, options: dict[str, str], operands: list[str] | None = None
 ) -> list[str]:
@@ -147,12 +167,12 @@ def given_path(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("program", "name", "command"), EVERY)
-def test_the_value_of_an_option_is_text(folder, program, name, command):
+def test_the_value_of_an_option_is_text(folder, program, name, command, texts):
     with inside(folder):
         for option in command.options:
             if option.name == "--scheduler":
                 continue  # waits for one: see below
-            for text in TEXTS.values():
+            for text in texts:
                 for value in given_path(text) if option.value else [text]:
                     if not option.value:
                         words = [*line(program, name, {}), f"{option.name}={value}"]
@@ -164,9 +184,9 @@ def test_the_value_of_an_option_is_text(folder, program, name, command):
 
 
 @pytest.mark.parametrize(("program", "name", "command"), EVERY)
-def test_an_operand_is_text(folder, program, name, command):
+def test_an_operand_is_text(folder, program, name, command, texts):
     with inside(folder):
-        for text in TEXTS.values():
+        for text in texts:
             for value in (
                 *given_path(text),
                 f"pegs:{text}",
@@ -186,9 +206,9 @@ def test_an_operand_is_text(folder, program, name, command):
 
 
 @pytest.mark.parametrize(("program", "name", "command"), EVERY)
-def test_unexpected_arguments_are_printed_as_text(folder, program, name, command):
+def test_unexpected_arguments_are_printed_as_text(folder, program, name, command, texts):
     with inside(folder):
-        for text in TEXTS.values():
+        for text in texts:
             for words in (
                 [*line(program, name, {}), f"--{text}"],
                 [*line(program, name, {}), f"--odd{text}"],
@@ -199,9 +219,9 @@ def test_unexpected_arguments_are_printed_as_text(folder, program, name, command
 
 
 @pytest.mark.parametrize("program", ["play", "treec"])
-def test_the_name_of_a_command_is_text(folder, program):
+def test_the_name_of_a_command_is_text(folder, program, texts):
     with inside(folder):
-        for text in TEXTS.values():
+        for text in texts:
             for words in (
                 [text],
                 ["help", text],
@@ -238,10 +258,10 @@ READING = [
 
 
 @pytest.mark.parametrize("command", READING, ids=" ".join)
-def test_texts_in_files_are_printed_as_text(folder, tmp_path, command):
+def test_texts_in_files_are_printed_as_text(folder, tmp_path, command, texts):
     program, *words = command
     with inside(folder):
-        for text in (*TEXTS.values(), "x" * 200_000):
+        for text in (*texts, "x" * 200_000):
             for place in PLACES:
                 path = tmp_path / "text.txt"
                 path.write_bytes(place.format(text).encode("utf-8", "surrogateescape"))
@@ -256,11 +276,12 @@ NAMED = [("play", "stats"), ("play", "verify"), ("play", "show"), ("play", ""), 
          ("treec", "prove"), ("treec", "check-proof"), ("treec", "policies"), ("play", "serve-stdio")]  # fmt: skip
 
 
-@pytest.mark.parametrize(("program", "name"), NAMED)
 @pytest.mark.parametrize(
-    "kind", ["signs", "two lines", "not UTF-8", "a formula", "a page", "a tab"]
+    ("command", "kind"),
+    each_value_quick(NAMED, ["signs", "two lines", "not UTF-8", "a formula", "a page", "a tab"]),
 )
-def test_whatever_has_such_a_name_is_named_as_text(folder, tmp_path, program, name, kind):
+def test_whatever_has_such_a_name_is_named_as_text(folder, tmp_path, command, kind):
+    program, name = command
     text = NAMES[kind].replace("/", "|")
     there = tmp_path / text
     there.mkdir()
@@ -282,9 +303,11 @@ def test_whatever_has_such_a_name_is_named_as_text(folder, tmp_path, program, na
                 assert held(run(play, "stats", str(made))).code == 0
 
 
-@pytest.mark.parametrize("command", READING, ids=" ".join)
 @pytest.mark.parametrize(
-    "path", ["/dev/null", "dangling", "round", "folder", "/", "/proc/self/mem", "endless"]
+    ("command", "path"),
+    each_value_quick(
+        READING, ["/dev/null", "dangling", "round", "folder", "/", "/proc/self/mem", "endless"]
+    ),
 )
 def test_what_is_no_file_is_refused_in_a_sentence(folder, tmp_path, command, path):
     (tmp_path / "dangling").symlink_to("nowhere/at/all")
@@ -311,13 +334,6 @@ def tree_saying(**meta) -> bytes:
     return seal(msgpack.packb(content, unicode_errors="surrogatepass"), 1)
 
 
-def sealed(title: str, terms: dict, *lines: str) -> bytes:
-    """Return a text with a valid checksum."""
-    content = "".join(f"{line}\n" for line in (title, json.dumps(terms), *lines))
-    data = content.encode("utf-8", "surrogatepass")
-    return data + f"sha256 {sha256(data).hexdigest()}\n".encode()
-
-
 LOOKING = [("stats",), ("stats", "--json"), ("verify",), ("verify", "--json"), ("show",), ("walk", "--answer", "crane"),
            ("export", "--format", "json"), ("export", "--format", "dot"), ("export", "--format", "html"),
            ("opener", "crane"), ()]  # fmt: skip
@@ -333,10 +349,10 @@ def look_at(path: Path, *commands: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("key", ["name", "opener", "mode", "objective", "scoring", "claim", "list", "day", "digests",
                                  "histogram", "total", "length", "of another version"])  # fmt: skip
-def test_metadata_of_trees_is_printed_as_text(folder, tmp_path, key):
+def test_metadata_of_trees_is_printed_as_text(folder, tmp_path, key, texts):
     path = tmp_path / "said.msgpack"
     with inside(folder):
-        for text in TEXTS.values():
+        for text in texts:
             for value in (
                 text,
                 [text],
@@ -347,7 +363,7 @@ def test_metadata_of_trees_is_printed_as_text(folder, tmp_path, key):
 
 
 @pytest.mark.parametrize("suffix", [".proof", ".openers"])
-def test_files_beside_a_tree_are_printed_as_text(folder, tmp_path, suffix):
+def test_files_beside_a_tree_are_printed_as_text(folder, tmp_path, suffix, texts):
     path = tmp_path / "beside.msgpack"
     path.write_bytes((folder / "little.msgpack").read_bytes())
     beside = path.with_suffix(suffix)
@@ -363,24 +379,24 @@ def test_files_beside_a_tree_are_printed_as_text(folder, tmp_path, suffix):
     title, terms_line, *lines = source.read_text().splitlines()[:-1]
     terms = json.loads(terms_line)
     with inside(folder):
-        for text in TEXTS.values():
+        for text in texts:
             for key in terms:
-                beside.write_bytes(sealed(title, terms | {key: text}, *lines))
+                beside.write_bytes(sealed(title, json.dumps(terms | {key: text}), *lines))
                 look_at(path, *read_by)
             for changed in ([text, *lines], [f"search 1 {text}"], [f"{text} 16 others"], [f"alike:{text} 99 1", "crane"],
                             ["search 99 1", text, "one-ply 99 others"], [*lines, text]):  # fmt: skip
-                beside.write_bytes(sealed(title, terms, *changed))
+                beside.write_bytes(sealed(title, json.dumps(terms), *changed))
                 look_at(path, *read_by)
-            beside.write_bytes(sealed(text, terms, *lines))
+            beside.write_bytes(sealed(text, json.dumps(terms), *lines))
             look_at(path, *read_by)
 
 
 # Input from people, programs and the environment
 
 
-def test_typed_input_is_printed_as_text(folder):
+def test_typed_input_is_printed_as_text(folder, texts):
     with inside(folder):
-        for text in TEXTS.values():
+        for text in texts:
             for typed in (
                 text,
                 f"{text}=bybbb",
@@ -396,9 +412,9 @@ def test_typed_input_is_printed_as_text(folder):
                 assert held(said, typed).code == 0
 
 
-def test_input_from_programs_is_printed_as_text(folder):
+def test_input_from_programs_is_printed_as_text(folder, texts):
     with inside(folder):
-        for text in TEXTS.values():
+        for text in texts:
             asked = [
                 text, {"command": text}, {"command": "new", "tree": text}, {"command": "new", "list": text},
                 {"command": "new", "refused": [text]}, {"command": "feedback", "feedback": text}, {"id": text},
@@ -412,22 +428,10 @@ def test_input_from_programs_is_printed_as_text(folder):
             )
 
 
-@pytest.mark.parametrize(
-    "variable",
-    [
-        "XDG_CACHE_HOME",
-        "XDG_DATA_HOME",
-        "HOME",
-        "TERM",
-        "NO_COLOR",
-        "COLUMNS",
-        "LANG",
-        "GUESSTREE_LANGUAGE",
-    ],
-)
-@pytest.mark.parametrize(
-    "kind", ["signs", "two lines", "not UTF-8", "too long for a name", "too long for a path"]
-)
+@pytest.mark.parametrize(("variable", "kind"), each_value_quick(
+    ["XDG_CACHE_HOME", "XDG_DATA_HOME", "HOME", "TERM", "NO_COLOR", "COLUMNS", "LANG", "GUESSTREE_LANGUAGE"],
+    ["signs", "two lines", "not UTF-8", "too long for a name", "too long for a path"],
+))  # fmt: skip
 def test_environment_variables_are_printed_as_text(folder, tmp_path, monkeypatch, variable, kind):
     with inside(folder):
         monkeypatch.setenv(variable, f"{tmp_path}/{NAMES[kind]}")
