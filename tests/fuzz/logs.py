@@ -18,7 +18,8 @@ from player.words.lists import WordLists, load
 from tests.fuzz.case import Case, Kind, need, need_one_line
 from tests.fuzz.damage import damaged
 from tests.support.games import random_weights
-from tests.support.proof_logs import ProvenGame, hard_lists, lines_of, mutants, sealed, with_lines
+from tests.support.proof_logs import ProvenGame, hard_lists, lines_of, mutants, with_lines
+from tests.support.sealing import sealed_text
 
 SOURCE = Path(__file__).parents[2] / "compiler" / "check" / "proof_check.c"
 DIFFERENT_LISTS, DIFFERENT_TREE = " with other lists", " with another tree"
@@ -57,7 +58,7 @@ def _make(random: Random) -> Case:
         return Case(name, damaged(random, [game.log]))
     if what < 0.2:
         content = game.log.rpartition(b"sha256 ")[0]
-        return Case(name, sealed(damaged(random, [content]).decode(errors="replace")))
+        return Case(name, sealed_text(damaged(random, [content]).decode(errors="replace")))
     if what < 0.3:
         return Case(name, _with_terms(random, game.log))
     data = next(mutants(random, game.log, list(game.problem.lists.words)))

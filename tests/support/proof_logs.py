@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +21,7 @@ from player.words.lists import WordLists
 from player.words.weights import Weights
 from tests.support import oracle as naive
 from tests.support.games import random_words
+from tests.support.sealing import sealed
 
 
 class ProvenGame:
@@ -86,16 +86,12 @@ def hard_lists(rng: random.Random) -> WordLists:
     return WordLists(random_words(rng, 15, 2, "abcdefghijklmnopqrstuvwx"), name="log")
 
 
-def sealed(text: str) -> bytes:
-    return f"{text}sha256 {sha256(text.encode()).hexdigest()}\n".encode()
-
-
 def lines_of(data: bytes) -> list[str]:
     return data.decode().splitlines()[:-1]
 
 
 def with_lines(lines: list[str]) -> bytes:
-    return sealed("".join(f"{line}\n" for line in lines))
+    return sealed(*lines)
 
 
 def mutants(rng: random.Random, data: bytes, words: list[str]) -> Iterator[bytes]:

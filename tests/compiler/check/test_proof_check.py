@@ -15,6 +15,7 @@ import pytest
 
 from tests.support.needs import lack
 from tests.support.oracle import score, score_pegs
+from tests.support.tiers import few_then_many, quick_first
 
 SOURCE = Path(__file__).parents[3] / "compiler" / "check" / "proof_check.c"
 NEVER = 1 << 60
@@ -221,8 +222,11 @@ def made(kind, seed):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_logs_of_true_values_hold_and_any_bound_raised_by_one_does_not(checker, tmp_path, kind):
-    for seed in range(4):
+@few_then_many("games", 1, 4)
+def test_logs_of_true_values_hold_and_any_bound_raised_by_one_does_not(
+    checker, tmp_path, kind, games
+):
+    for seed in range(games):
         game, terms, sections, tree = made(kind, seed)
         code, text = check(checker, tmp_path, sealed(log_text(terms, *sections)), game, tree)
         assert code == 0, (seed, text)
@@ -292,7 +296,7 @@ LINES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", ["mean", "worst"])
+@pytest.mark.parametrize("kind", quick_first(1, ["worst", "mean"]))
 def test_hostile_lines_end_in_one_sentence(checker, tmp_path, kind):
     game, terms, sections, tree = made(kind, 3)
     lines = log_text(terms, *sections).split("\n")[:-1]
@@ -311,10 +315,11 @@ def test_hostile_lines_end_in_one_sentence(checker, tmp_path, kind):
         assert check(checker, tmp_path, text, game, tree)[0] == 1
 
 
-def test_damaged_and_hostile_files_end_in_one_sentence(checker, tmp_path):
+@few_then_many("cases", 50, 150)
+def test_damaged_and_hostile_files_end_in_one_sentence(checker, tmp_path, cases):
     dice = random.Random(5)
     accepted = 0
-    for case in range(150):
+    for case in range(cases):
         kind = KINDS[case % len(KINDS)]
         game, terms, sections, tree = made(kind, 0)
         log = bytearray(log_text(terms, *sections).encode())

@@ -17,7 +17,7 @@ from player.core.modes import MODES, why_not
 from player.words.lists import WordLists
 from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_lists, random_weights, random_words
-from tests.support.tiers import few_then_many
+from tests.support.tiers import each_value_quick, few_then_many
 
 
 def board_of(lists: WordLists, weights=None, mode: str = "normal") -> CheckerMatrix:
@@ -61,9 +61,9 @@ def test_its_rules_are_the_players_and_the_oracles(mode: str, length: int) -> No
             assert few.tolist() == [expected[word] for word in chosen]
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("weighted", [False, True])
-@pytest.mark.parametrize("limit", [0, 2, 3, 4])
+@pytest.mark.parametrize(
+    ("limit", "mode", "weighted"), each_value_quick([0, 2, 3, 4], MODES, [False, True])
+)
 @few_then_many("games", 5, 15)
 def test_the_slow_search_is_right_and_its_windows_too(
     weighted: bool, limit: int, mode: str, games: int

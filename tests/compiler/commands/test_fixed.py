@@ -12,13 +12,6 @@ from player.words.lists import load as load_lists
 WORDS = ["bluer", "crane", "creme", "glare", "grape", "graze", "irate", "trace"]
 
 
-@pytest.fixture
-def little(tmp_path):
-    path = tmp_path / "little.txt"
-    path.write_text("\n".join(WORDS))
-    return str(path)
-
-
 def test_the_best_pair_builds_plays_exports_and_verifies(capsys, little, tmp_path):
     assert main(["openers", little, "--fixed", "2", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -10,13 +10,6 @@ from compiler.commands.cli import main
 WORDS = ["batch", "catch", "crane", "grape", "hatch", "latch", "match", "patch", "slate", "watch"]
 
 
-@pytest.fixture
-def little(tmp_path):
-    path = tmp_path / "little.txt"
-    path.write_text("\n".join(WORDS))
-    return str(path)
-
-
 @pytest.mark.parametrize(("objective", "key"), [("frontier", "worst"), ("frontier:3", "within")])
 def test_table_json_and_python_agree(capsys, little, tmp_path, objective, key):
     terms = ("--objective", objective, "--max-guesses", "8")

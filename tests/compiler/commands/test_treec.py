@@ -35,13 +35,6 @@ NO_NUMBERS = (
 )  # some of which Python takes
 
 
-@pytest.fixture
-def little(tmp_path: Path) -> str:
-    path = tmp_path / "little.txt"
-    path.write_text("\n".join(WORDS))
-    return str(path)
-
-
 def treec(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
     capsys.readouterr()
     code = main(list(words))

@@ -12,14 +12,7 @@ from tests.support.tiers import quick_first
 WORDS = ["batch", "catch", "crane", "grape", "hatch", "latch", "match", "patch", "slate", "watch"]
 
 
-@pytest.fixture
-def little(tmp_path):
-    path = tmp_path / "little.txt"
-    path.write_text("\n".join(WORDS))
-    return str(path)
-
-
-@pytest.mark.parametrize("within", quick_first(3, [2, 4, 6, 1, 3, 5]))
+@pytest.mark.parametrize("within", quick_first(1, [4, 2, 6, 1, 3, 5]))
 def test_openers_prove_and_build_agree_with_the_oracle(capsys, little, tmp_path, within):
     terms = ("--objective", f"within:{within}", "--max-guesses", "8", "--json")
     missed, total = naive.best_within(WORDS, within=within, limit=8)

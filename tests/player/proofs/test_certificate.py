@@ -1,6 +1,5 @@
 """Certificates: only an intact one that refutes every opener of this very list proves a tree."""
 
-import hashlib
 import json
 import re
 
@@ -34,6 +33,7 @@ from player.words.lists import load as load_lists
 from player.words.shipped import shipped_path
 from player.words.weights import Weights
 from tests.support.games import best_strategy
+from tests.support.sealing import sealed
 
 LISTS = WordLists(["ab", "ba", "cd"], ["ac"], name="three")
 STRATEGY = best_strategy(LISTS)
@@ -57,12 +57,6 @@ GROUPS = [f"search {TOTAL} 2", "ac", "ba", f"one-ply {TOTAL} others"]
 FIRST_TITLE = f"{TITLE} 1"
 FIRST_TERMS = {key: value for key, value in TERMS.items() if key != "scoring"}
 OPENERS = [f"{word} {TOTAL} searched to the end" for word in sorted(LISTS.words)]
-
-
-def sealed(*lines):
-    """Return a text of some lines with a valid checksum."""
-    content = "".join(f"{line}\n" for line in lines).encode()
-    return content + f"sha256 {hashlib.sha256(content).hexdigest()}\n".encode()
 
 
 def certificate(terms=None, groups=None, title=f"{TITLE} {WITHOUT_LOG}"):

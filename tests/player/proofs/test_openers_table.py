@@ -2,7 +2,6 @@
 
 import json
 import random
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -28,6 +27,7 @@ from tests.compiler.search.test_symmetry import pegs
 from tests.support import oracle as naive
 from tests.support.games import random_weights
 from tests.support.running import run
+from tests.support.sealing import sealed
 
 ALL = 10**6
 
@@ -116,11 +116,6 @@ def test_a_large_table_is_small(classic) -> None:
 
 def example(top: int = 7) -> bytes:
     return table_of(Problem(thirty_words()), top)
-
-
-def sealed(*lines: str) -> bytes:
-    content = "".join(f"{line}\n" for line in lines).encode()
-    return content + f"sha256 {sha256(content).hexdigest()}\n".encode()
 
 
 def changed(lines: dict[int, str] | None = None, **terms: object) -> bytes:
