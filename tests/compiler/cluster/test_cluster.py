@@ -19,17 +19,18 @@ from distributed.comm.core import CommClosedError
 from compiler.cluster import client as crews
 from compiler.cluster import connection
 from compiler.cluster import worker as workers
-from compiler.cluster.client import DaskCluster
+from compiler.cluster.client import ClusterListener, DaskCluster
 from compiler.cluster.connection import ClusterError
 from compiler.proof import prove
 from compiler.search.openers import best_openers, price
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
-from player.words.lists import load
+from player.words.lists import WordLists, load
 from tests.compiler.proof.test_prove import thirty_words
 from tests.support.clusters import lines_of, listening, plugins_of, started, wait_until
 from tests.support.games import random_weights
 from tests.support.running import ROOT, TREEC, environment, run
+from tests.support.tiers import quick_first
 
 pytestmark = pytest.mark.filterwarnings("default")  # Dask has its own
 
@@ -40,17 +41,17 @@ def games() -> list[tuple[str, Problem, prove.Terms]]:
     return [
         ("normal", Problem(thirty_words()), prove.Terms()),
         ("hard", Problem(thirty_words(2), mode="hard"), prove.Terms()),
+        ("weights", Problem(weights.lists, weights), prove.Terms()),
         ("ultra", Problem(thirty_words(3), mode="ultra"), prove.Terms(max_guesses=0)),
         ("worst", Problem(thirty_words()), prove.Terms("worst")),
-        ("weights", Problem(weights.lists, weights), prove.Terms()),
         ("pegs", Problem(load("pegs:3x4")), prove.Terms()),  # a list with equivalent openers
     ]
 
 
-@pytest.mark.parametrize(
-    ("problem", "terms"), [game[1:] for game in games()], ids=[g[0] for g in games()]
-)
-def test_a_proof_is_the_same(cluster_of: Any, problem: Problem, terms: prove.Terms) -> None:
+@pytest.mark.parametrize(("name", "problem", "terms"), quick_first(3, games()))
+def test_a_proof_is_the_same(
+    cluster_of: Any, name: str, problem: Problem, terms: prove.Terms
+) -> None:
     here = prove.prove(problem, terms)
     there = prove.prove(problem, terms, cluster=cluster_of(problem))
     assert there.certificate == here.certificate
@@ -58,8 +59,10 @@ def test_a_proof_is_the_same(cluster_of: Any, problem: Problem, terms: prove.Ter
     assert (there.states > 0) == (here.states > 0)
 
 
-@pytest.mark.parametrize("problem", [game[1] for game in games()], ids=[g[0] for g in games()])
-def test_openers_cost_the_same(cluster_of: Any, problem: Problem) -> None:
+@pytest.mark.parametrize(("name", "problem", "terms"), quick_first(3, games()))
+def test_openers_cost_the_same(
+    cluster_of: Any, name: str, problem: Problem, terms: prove.Terms
+) -> None:
     words = tuple(range(0, len(problem.lists.words), 7))
     cluster = cluster_of(problem)
     there, here = (price(problem, words, 4, loop) for loop in (Loop(cluster=cluster), Loop()))
@@ -100,6 +103,61 @@ def test_every_game_can_be_sent(tmp_path: Path) -> None:
         score = lists.scoring.score
         pairs = [(guess, answer) for guess in lists.words[:9] for answer in lists.answers[:9]]
         assert [sent.scoring.score(*pair) for pair in pairs] == [score(*pair) for pair in pairs]
+
+
+# --------------------------------------------------------------------------------------------------
+# Workers that are refused or warned of
+# --------------------------------------------------------------------------------------------------
+
+
+def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
+    def listen(dask_worker: Any) -> None:
+        # Nothing listens there.
+        dask_worker.another = __import__("socket").create_server(("0.0.0.0", 0))  # noqa: S104
+
+    def stop(dask_worker: Any) -> None:
+        dask_worker.another.close()
+
+    said: list[str] = []
+    client.run(listen)
+    DaskCluster(client, Problem(thirty_words()), 10, ClusterListener(say=said.append)).close()
+    client.run(stop)
+    (warning,) = said
+    assert warning.startswith("listening on every IPv4 address of a machine (ports ")
+    assert "127.0.0.1 (ports " in warning
+    assert "without TLS: anyone who can reach these ports can run any program as you" in warning
+
+
+def test_other_versions_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = crews.stamp()
+    monkeypatch.setattr(crews, "stamp", lambda: ours | {"numba": "0.1"})
+    with pytest.raises(
+        ClusterError, match=f"it has numba {ours['numba']}, but this machine has numba 0.1"
+    ):
+        DaskCluster(client, Problem(thirty_words()))
+    # The scheduler has the same versions, but the workers do not.
+    monkeypatch.setattr(crews, "stamp_of", lambda **_: ours | {"numba": "0.1"})
+    with pytest.raises(
+        workers.UnfitError, match=r"the worker at tcp://.* cannot help: it has numba"
+    ):
+        DaskCluster(client, Problem(thirty_words()))
+
+
+def test_a_worker_without_the_memory_says_so(client: Any) -> None:
+    problem = Problem(thirty_words())
+    with pytest.raises(workers.UnfitError, match=r"cannot help: .*(emory|allocate)"):
+        DaskCluster(client, problem, table_bits=50)
+
+
+def test_an_error_of_a_job_comes_back_as_it_is(cluster_of: Any) -> None:
+    from compiler.search.refusals import InfeasibleError
+
+    problem = Problem(WordLists(["ab", "ba", "cd", "dc"], ["xx"]))
+    cluster = cluster_of(problem)
+    expected = price(problem, (4,), 0, Loop())
+    assert price(problem, (4,), 0, Loop(cluster=cluster)) == expected
+    with pytest.raises(InfeasibleError):
+        prove.prove(problem, prove.Terms(max_guesses=1), cluster=cluster)
 
 
 # --------------------------------------------------------------------------------------------------

@@ -16,16 +16,13 @@ import pytest
 
 from compiler.cluster import client as crews
 from compiler.cluster import connection
-from compiler.cluster import worker as workers
 from compiler.cluster.client import ClusterListener, DaskCluster
 from compiler.cluster.connection import ClusterError
 from compiler.commands.cli import main as treec
 from compiler.progress import OutOfTime
-from compiler.proof import prove
 from compiler.search.openers import price
 from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
-from player.words.lists import WordLists
 from tests.compiler.proof.test_prove import thirty_words
 from tests.support.clusters import lines_of, listening, plugins_of, started, wait_until
 from tests.support.running import ROOT, TREEC, environment, run
@@ -218,24 +215,6 @@ def test_files_for_tls_that_cannot_be_used(tls: dict[str, str], tmp_path: Path) 
     assert run(*words, "--workers", "1", program=TREEC, **tls | {key: missing}).returncode == 0
 
 
-def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
-    def listen(dask_worker: Any) -> None:
-        # Nothing listens there.
-        dask_worker.another = __import__("socket").create_server(("0.0.0.0", 0))  # noqa: S104
-
-    def stop(dask_worker: Any) -> None:
-        dask_worker.another.close()
-
-    said: list[str] = []
-    client.run(listen)
-    DaskCluster(client, Problem(thirty_words()), 10, ClusterListener(say=said.append)).close()
-    client.run(stop)
-    (warning,) = said
-    assert warning.startswith("listening on every IPv4 address of a machine (ports ")
-    assert "127.0.0.1 (ports " in warning
-    assert "without TLS: anyone who can reach these ports can run any program as you" in warning
-
-
 @pytest.mark.slow("starts its own cluster")
 @pytest.mark.parametrize(
     ("name", "value", "said"),
@@ -385,27 +364,6 @@ def test_options_that_make_no_sense(
         assert said in capsys.readouterr().err
 
 
-def test_other_versions_are_refused(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    ours = crews.stamp()
-    monkeypatch.setattr(crews, "stamp", lambda: ours | {"numba": "0.1"})
-    with pytest.raises(
-        ClusterError, match=f"it has numba {ours['numba']}, but this machine has numba 0.1"
-    ):
-        DaskCluster(client, Problem(thirty_words()))
-    # The scheduler has the same versions, but the workers do not.
-    monkeypatch.setattr(crews, "stamp_of", lambda **_: ours | {"numba": "0.1"})
-    with pytest.raises(
-        workers.UnfitError, match=r"the worker at tcp://.* cannot help: it has numba"
-    ):
-        DaskCluster(client, Problem(thirty_words()))
-
-
-def test_a_worker_without_the_memory_says_so(client: Any) -> None:
-    problem = Problem(thirty_words())
-    with pytest.raises(workers.UnfitError, match=r"cannot help: .*(emory|allocate)"):
-        DaskCluster(client, problem, table_bits=50)
-
-
 @pytest.mark.slow("starts its own cluster")
 def test_a_machine_without_guesstree_is_reported(
     client: Any, monkeypatch: pytest.MonkeyPatch
@@ -461,17 +419,6 @@ def test_no_worker_is_reported_and_not_waited_for_without_end(
         monkeypatch.setattr(crews, "PATIENCE", 0.6)
         with pytest.raises(ClusterError, match="has had no worker for"):
             price(problem, (0, 1), 6, Loop(cluster=cluster))
-
-
-def test_an_error_of_a_job_comes_back_as_it_is(cluster_of: Any) -> None:
-    from compiler.search.refusals import InfeasibleError
-
-    problem = Problem(WordLists(["ab", "ba", "cd", "dc"], ["xx"]))
-    cluster = cluster_of(problem)
-    expected = price(problem, (4,), 0, Loop())
-    assert price(problem, (4,), 0, Loop(cluster=cluster)) == expected
-    with pytest.raises(InfeasibleError):
-        prove.prove(problem, prove.Terms(max_guesses=1), cluster=cluster)
 
 
 def test_nothing_of_dask_is_loaded_without_the_option(tmp_path: Path) -> None:
