@@ -14,6 +14,9 @@ from compiler.kernels import cache, compiling, linking
 from tests.support.running import ROOT, environment
 from tests.support.tiers import quick_first
 
+starts_processes = pytest.mark.slow(
+    "starts processes that import numba, as other tests of this file do in the quick tier"
+)
 CALLEE = "from house.cache import {kind}\n\nADDED = {added}\n\n@{kind}\ndef callee(x):\n    return x + ADDED\n"
 CALLER = (
     "from house.cache import {kind}\nfrom house.callee import callee\n\n"
@@ -103,7 +106,7 @@ def plant(folder: Path) -> Path:
     return made
 
 
-@pytest.mark.parametrize("kind", ["kernel", "leaf"])
+@pytest.mark.parametrize("kind", quick_first(1, ["kernel", "leaf"]))
 def test_an_edited_callee_takes_effect_in_the_next_process(house: Path, kind: str) -> None:
     write(house, kind, added=1)
     assert ask(house) == (20, 0)
@@ -113,6 +116,7 @@ def test_an_edited_callee_takes_effect_in_the_next_process(house: Path, kind: st
     assert ask(house) == (30, 1)
 
 
+@starts_processes
 def test_a_new_file_in_the_package_is_an_edit_too(house: Path) -> None:
     write(house, "kernel", added=1)
     ask(house)
@@ -120,6 +124,7 @@ def test_a_new_file_in_the_package_is_an_edit_too(house: Path) -> None:
     assert ask(house) == (20, 0)
 
 
+@starts_processes
 def test_with_the_cache_of_numba_it_keeps_its_old_value(house: Path) -> None:
     """The reason for our own cache. If this test fails one day, our cache is no longer needed."""
     write(house, "by_numba", added=1)
@@ -164,6 +169,7 @@ def test_a_damaged_cache_file_counts_as_absent_and_is_rewritten(
     assert path.read_bytes() == whole or ending == ".nbc"
 
 
+@starts_processes
 def test_numba_takes_our_index_for_that_of_another_version(house: Path) -> None:
     """Versions of guesstree from before this cache had checksums can share the folder."""
     write(house, "kernel", added=1)
@@ -173,6 +179,7 @@ def test_numba_takes_our_index_for_that_of_another_version(house: Path) -> None:
         assert pickle.load(file) != numba.__version__  # noqa: S301  (ours)
 
 
+@starts_processes
 def test_a_cache_without_room_is_dropped(house: Path) -> None:
     write(house, "kernel", added=1)
     (house / "cache.py").write_text(
@@ -188,6 +195,7 @@ def test_a_cache_without_room_is_dropped(house: Path) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@starts_processes
 def test_planted_code_would_be_run(house: Path) -> None:
     """Without this, the tests below would show nothing. A folder named by NUMBA_CACHE_DIR is used without checks."""
     write(house, "kernel", added=1)
@@ -198,7 +206,7 @@ def test_planted_code_would_be_run(house: Path) -> None:
     assert made.exists()
 
 
-@pytest.mark.parametrize("value", quick_first(2, ["", "kept", "./kept", "~/kept"]))
+@pytest.mark.parametrize("value", quick_first(1, ["", "kept", "./kept", "~/kept"]))
 def test_the_cache_is_never_in_the_current_folder(house: Path, value: str) -> None:
     write(house, "kernel", added=1)
     closed(house)
@@ -221,6 +229,7 @@ def test_a_relative_folder_in_numba_cache_dir_is_ignored_in_one_line(house: Path
     assert not (house.parent / "kept").exists()
 
 
+@starts_processes
 def test_the_cache_beside_the_kernels_is_closed_to_others(house: Path) -> None:
     write(house, "kernel", added=1)
     before = os.umask(0)
@@ -304,8 +313,9 @@ def test_without_a_place_for_it_kernels_are_compiled_and_one_line_says_so(house:
 CONFIGURED = "from house.caller import caller; import numba; caller(1); print(numba.config.CACHE_DIR, int(numba.config.OPT))"
 
 
+@starts_processes
 @pytest.mark.parametrize(
-    "content", quick_first(1, ["cache_dir: {here}/named\nopt: 1\n", "a: [", "just text", "\0"])
+    "content", ["cache_dir: {here}/named\nopt: 1\n", "a: [", "just text", "\0"]
 )
 def test_numba_reads_no_configuration_of_the_current_folder(house: Path, content: str) -> None:
     write(house, "kernel", added=1)

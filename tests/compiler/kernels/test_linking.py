@@ -11,7 +11,11 @@ import pytest
 
 from compiler.kernels import cache, compiling, linking
 from tests.support.running import ROOT, environment
-from tests.support.tiers import few_then_many
+from tests.support.tiers import few_then_many, quick_first
+
+starts_processes = pytest.mark.slow(
+    "starts processes that import numba, as other tests of this file do in the quick tier"
+)
 
 # Four large kernels, a small one, a leaf and an inlined one, which call each other; `power` calls itself.
 KERNELS = """
@@ -137,6 +141,7 @@ def test_this_numba_is_one_that_large_kernels_are_called_with() -> None:
     assert linking.TESTED[0] <= tuple(numba.version_info.short) <= linking.TESTED[1]
 
 
+@starts_processes
 def test_code_is_copied_less(house: Path, value: str) -> None:
     ask(house)
     called = sum(path.stat().st_size for path in cached(house))
@@ -145,6 +150,7 @@ def test_code_is_copied_less(house: Path, value: str) -> None:
     assert called < sum(path.stat().st_size for path in cached(house))
 
 
+@starts_processes
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -160,14 +166,15 @@ def test_another_numba_links_everything(house: Path, value: str, old: str, new: 
     assert ask(house) == [value, "", ""]
 
 
+@starts_processes
 def test_without_a_cache_large_kernels_are_called_too(house: Path, value: str) -> None:
     (house / "__pycache__").write_text("no folder")
     for _ in range(2):
         assert ask(house, NUMBA_CACHE_DIR="", XDG_CACHE_HOME="", HOME="") == [value, LARGE, ALL]
 
 
-@few_then_many("step", 6, 1)
-@pytest.mark.parametrize("damage", ["taken away", "cut"])
+@few_then_many("step", 9, 1)
+@pytest.mark.parametrize("damage", quick_first(1, ["cut", "taken away"]))
 def test_a_cache_with_any_file_missing_is_completed(
     house: Path, value: str, damage: str, step: int
 ) -> None:
@@ -204,6 +211,7 @@ def test_a_cache_of_files_from_several_processes_is_completed(house: Path, value
         assert ask(house) == [value, LARGE, ""]
 
 
+@starts_processes
 def test_processes_fill_one_cache_at_once(house: Path, value: str) -> None:
     orders = ("", "k.power(np.arange(9), 1, None); ", "k.middle(np.arange(9), 1); ")
     program = "import numpy as np; from house import kernels as k; {}print(k.top(np.arange(9), 3))"
@@ -219,6 +227,7 @@ def test_processes_fill_one_cache_at_once(house: Path, value: str) -> None:
     assert {path.suffix for path in (house.parent / "kept").rglob("*.*")} == {".nbi", ".nbc"}
 
 
+@starts_processes
 def test_a_process_that_was_killed_while_compiling_blocks_no_other(house: Path, value: str) -> None:
     process = start(house)
     while not list((house.parent / "kept").rglob("*.lock")):
@@ -228,6 +237,7 @@ def test_a_process_that_was_killed_while_compiling_blocks_no_other(house: Path, 
     assert ask(house)[:2] == [value, LARGE]
 
 
+@starts_processes
 def test_python_may_call_a_kernel_that_is_meant_for_kernels(house: Path) -> None:
     ask(house)
     whole = sum(path.stat().st_size for path in cached(house))
@@ -245,6 +255,7 @@ def test_python_may_call_a_kernel_that_is_meant_for_kernels(house: Path) -> None
     assert sum(path.stat().st_size for path in cached(house)) < whole
 
 
+@starts_processes
 def test_threads_compile_and_load_at_once(house: Path) -> None:
     program = (
         "import numpy as np; from house import kernels as k; from concurrent.futures import ThreadPoolExecutor\n"

@@ -27,6 +27,9 @@ def new_two_guess_cores(table: RandomTable, kept: int) -> kernels.TwoGuessCores:
     )
 
 
+@pytest.mark.slow(
+    "compiles kernels that only kernels call elsewhere; the quick tier compares whole searches with the oracle"
+)
 @pytest.mark.parametrize("kept", [1, 3, 200])
 def test_three_guesses_are_too_few_just_where_the_plain_version_says_so(kept: int) -> None:
     beyond = within = 0
@@ -47,6 +50,9 @@ def test_three_guesses_are_too_few_just_where_the_plain_version_says_so(kept: in
     assert within > 30
 
 
+@pytest.mark.slow(
+    "compiles kernels that only kernels call elsewhere; the quick tier compares whole searches with the oracle"
+)
 def test_cores_that_are_kept_are_cores_and_each_answer_is_needed() -> None:
     seen = 0
     for rng, table in tables(16, 120):
