@@ -10,6 +10,7 @@ import pytest
 from compiler.prior.history import AGES, NEVER, Cell, History, age_after, doublings
 from compiler.prior.words import FORMS, WordKind
 from tests.support import daily
+from tests.support.tiers import quick_first
 
 WORDS = [f"word{letter}" for letter in "abcdefghijklmnopqrst"]
 GROUPS = ("answer", "added", "dropped", "guess")
@@ -51,7 +52,7 @@ def row(history: History, at: int) -> dict[Cell, float]:
     return {cell: n for cell, n in zip(history.cells, history.counts[at].tolist()) if n}
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", quick_first(15, range(60)))
 def test_the_table_is_that_of_a_count_word_by_word(seed) -> None:
     kinds, past = game(seed)
     history = History(kinds, WORDS, past)
@@ -96,7 +97,7 @@ def first_that_differs(table: type[History], seed: int) -> int | None:
     return None
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", quick_first(5, range(20)))
 def test_a_row_does_not_depend_on_its_day_or_after(seed) -> None:
     assert first_that_differs(History, seed) is None
 

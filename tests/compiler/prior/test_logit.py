@@ -8,6 +8,7 @@ import pytest
 
 from compiler.prior.logit import WIDTH, Choices, bits, fit
 from tests.support.daily import within_chance
+from tests.support.tiers import quick_first
 
 SMALL = 1e-4
 
@@ -68,7 +69,7 @@ def moved(at, i: int, by: float) -> list[float]:
     return [b + by * (i == j) for j, b in enumerate(at)]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", quick_first(10, range(40)))
 def test_the_fit_is_where_the_posterior_is_flat_and_its_covariance_its_curvature(seed) -> None:
     rng = random.Random(seed)
     features = rng.randint(1, 4)
@@ -93,7 +94,7 @@ def test_the_fit_is_where_the_posterior_is_flat_and_its_covariance_its_curvature
     assert found.deviations == pytest.approx(np.sqrt(np.diag(found.covariance)))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", quick_first(2, range(6)))
 def test_small_steps_uphill_end_at_the_fit(seed) -> None:
     rng = random.Random(seed)
     problem = RandomChoices(rng, days=12, cells=5, features=2)
@@ -103,7 +104,7 @@ def test_small_steps_uphill_end_at_the_fit(seed) -> None:
     assert found.coefficients == pytest.approx(climbed, abs=0.02)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", quick_first(5, range(20)))
 def test_bits_are_the_surprise_of_one_thing(seed) -> None:
     rng = random.Random(seed)
     problem = RandomChoices(rng, days=6, cells=5, features=3)
@@ -115,7 +116,7 @@ def test_bits_are_the_surprise_of_one_thing(seed) -> None:
     assert bits(problem.choices, np.array(at)) == pytest.approx(expected)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", quick_first(5, range(20)))
 def test_a_whole_weight_is_as_many_days_and_none_is_no_day(seed) -> None:
     rng = random.Random(seed)
     choices = RandomChoices(rng, days=9, cells=6, features=3).choices
@@ -128,7 +129,7 @@ def test_a_whole_weight_is_as_many_days_and_none_is_no_day(seed) -> None:
     assert one.covariance == pytest.approx(other.covariance, rel=1e-5, abs=1e-6)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", quick_first(5, range(20)))
 def test_from_wherever_it_starts_it_ends_at_the_same_place(seed) -> None:
     rng = random.Random(seed)
     problem = RandomChoices(rng, days=10, cells=6, features=3)
@@ -212,7 +213,7 @@ def test_intervals_hold_what_was_planted_in_95_of_100() -> None:
     assert 0.85 < math.sqrt(sum(z * z for z in off) / of) < 1.15
 
 
-@pytest.mark.parametrize("half_life", [40, 150])
+@pytest.mark.parametrize("half_life", quick_first(1, [40, 150]))
 def test_with_a_half_life_intervals_err_on_the_wide_side(half_life) -> None:
     """The estimate's deviation is smaller by a factor of about 0.71, so 228 or more of 240 intervals hold."""
     held, of, off = covered(half_life)

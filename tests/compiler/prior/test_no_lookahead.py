@@ -235,6 +235,7 @@ def chance_of_all(seed: int) -> dict[str, float]:
     return whole
 
 
+@pytest.mark.slow("runs a whole backtest; quick tests check the chances of a model")
 def test_the_chances_of_a_day_are_shares_of_a_whole() -> None:
     assert chance_of_all(1) == pytest.approx({"model": 1, "groups": 1, "even": 1})
 

@@ -36,6 +36,7 @@ def test_weights_are_those_of_the_golden_digests(day: str) -> None:
     assert digest(day) == GOLDEN[day]
 
 
+@pytest.mark.slow("starts several processes; the quick tier compares with committed digests")
 def test_processes_agree_whatever_their_hashes_and_threads() -> None:
     program = (
         "from tests.compiler.prior.test_same_weights import digest; print(digest('2022-06-01'))"

@@ -13,6 +13,7 @@ from player.core.tree import Tree
 from player.loader import load
 from player.words.lists import WordLists
 from player.words.weights import load_weights
+from tests.support.tiers import each_value_quick, quick_first
 
 BEGIN = date(2021, 6, 19)
 
@@ -32,7 +33,7 @@ def model_of(seed: int):
     return fit_model(lists, past, past[-1][0] + timedelta(days=1), table), table
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", quick_first(4, range(12)))
 def test_weights_are_millionths_and_no_answer_has_none(seed) -> None:
     model, table = model_of(seed)
     chances = model.chances(table)
@@ -82,8 +83,7 @@ def test_the_likeliest_words_are_added_until_little_is_left_out() -> None:
     assert entering(WordLists(["aa"]), {"aa": 1.0}, 0) == ([], 0)
 
 
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("left_out", [0, 0.05, 1])
+@pytest.mark.parametrize(("seed", "left_out"), each_value_quick(range(6), [0, 0.05, 1]))
 def test_the_file_is_read_back_as_the_same_weights(tmp_path, seed, left_out) -> None:
     model, table = model_of(seed)
     found = weigh(model, table, left_out)

@@ -22,6 +22,7 @@ from tests.compiler.search.test_search import terms_of, wider_lists
 from tests.support import oracle as naive
 from tests.support.games import random_weights
 from tests.support.running import TREEC, run
+from tests.support.tiers import each_value_quick
 
 
 def thirty_words(seed: int = 1) -> WordLists:
@@ -30,8 +31,9 @@ def thirty_words(seed: int = 1) -> WordLists:
     return WordLists(rng.sample(words, 40), words, name="forty")
 
 
-@pytest.mark.parametrize("objective", ["mean", "worst"])
-@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize(
+    ("objective", "weighted"), each_value_quick(["mean", "worst"], [False, True])
+)
 def test_the_value_is_the_oracles(objective: str, weighted: bool) -> None:
     rng = random.Random(f"prove {objective} {weighted}")
     for _ in range(30):

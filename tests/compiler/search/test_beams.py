@@ -31,7 +31,7 @@ from tests.compiler.search.test_search import terms_of, wider_lists
 from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_weights, random_words
 from tests.support.running import TREEC, environment
-from tests.support.tiers import few_then_many
+from tests.support.tiers import each_value_quick, few_then_many
 
 MODES = ("normal", "hard", "ultra")
 ALL = 10**6
@@ -45,8 +45,7 @@ def large(request, monkeypatch) -> bool:
     return request.param
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize(("mode", "weighted"), each_value_quick(MODES, [False, True]))
 @few_then_many("games", 15, 60)
 @pytest.mark.usefixtures("large")
 def test_trees_of_beams_hold_and_are_the_best_where_all_is_tried(

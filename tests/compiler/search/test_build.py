@@ -25,13 +25,14 @@ from player.words.shipped import shipped_path
 from tests.compiler.search.test_search import terms_of, wider_lists
 from tests.support import oracle as naive
 from tests.support.games import random_weights
-from tests.support.tiers import quick_first
+from tests.support.tiers import each_value_quick, quick_first
 
 ALL = 10**6
 
 
-@pytest.mark.parametrize("objective", ["mean", "worst"])
-@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize(
+    ("objective", "weighted"), each_value_quick(["mean", "worst"], [False, True])
+)
 def test_the_best_tree_over_all_openers_is_the_oracles(objective: str, weighted: bool) -> None:
     rng = random.Random(f"{objective} {weighted}")
     for _ in range(60):
@@ -71,6 +72,7 @@ def test_the_same_bytes_whatever_the_threads_and_the_table(
     assert encode(solve(problem, params).strategy(problem, params)) == committed
 
 
+@pytest.mark.slow("builds a tree of classic; the quick tier builds one of another width")
 def test_look_ahead_keeps_its_promise(classic: WordLists) -> None:
     problem = Problem(classic)
     params = Params(search="lookahead", threads=2)
@@ -172,8 +174,10 @@ def sharing_nothing(size: int) -> WordLists:
     return WordLists([2 * chr(0x4E00 + number) for number in range(size)], name="tall")
 
 
-@pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
-@pytest.mark.parametrize("size", [20, 62, 63, 64, 65, 100, TALLEST])
+@pytest.mark.parametrize(
+    ("size", "mode"),
+    each_value_quick([63, 64, TALLEST, 20, 62, 65, 100], ["normal", "hard", "ultra"]),
+)
 def test_tall_games_are_built_and_proven(size: int, mode: str) -> None:
     """This is immediate, because all best trees have the same shape and no order of the words must be searched."""
     problem = Problem(sharing_nothing(size), mode=mode)

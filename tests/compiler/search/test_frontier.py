@@ -11,6 +11,7 @@ from compiler.search.parallel import Loop
 from compiler.search.problem import Problem
 from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_lists, random_weights
+from tests.support.tiers import each_value_quick
 
 
 def kept(costs):
@@ -63,8 +64,9 @@ def found(problem, within, limit, words, threads):
     ]
 
 
-@pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
-@pytest.mark.parametrize("within", [0, 1, 2, 3])
+@pytest.mark.parametrize(
+    ("within", "mode"), each_value_quick([0, 1, 2, 3], ["normal", "hard", "ultra"])
+)
 def test_frontiers_of_openers_and_of_all_are_those_of_brute_force(mode, within):
     rng = random.Random(f"{mode} {within}")
     for number in range(8):

@@ -16,6 +16,7 @@ from player.words.lists import WordLists
 from player.words.weights import Weights
 from tests.support import oracle as naive
 from tests.support.games import random_lists, random_weights, to_node
+from tests.support.tiers import each_value_quick
 
 MODES = ("normal", "hard", "ultra")
 GAMES = 120
@@ -40,9 +41,9 @@ def terms_of(weights: Weights | None) -> dict[str, int] | None:
     return None if weights is None else dict(zip(weights.lists.answers, weights.values))
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("limit", [0, 2, 3, 4, 6])
-@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize(
+    ("limit", "mode", "weighted"), each_value_quick([0, 2, 3, 4, 6], MODES, [False, True])
+)
 def test_the_best_tree_is_the_oracles(mode: str, limit: int, weighted: bool) -> None:
     rng = random.Random(f"{mode} {limit} {weighted}")
     for _ in range(GAMES):
@@ -65,9 +66,9 @@ def test_the_best_tree_is_the_oracles(mode: str, limit: int, weighted: bool) -> 
             assert outline(best_tree(engine, shape.word, limit)) == outline(to_node(tree))
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("limit", [0, 3, 4])
-@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize(
+    ("limit", "mode", "weighted"), each_value_quick([0, 3, 4], MODES, [False, True])
+)
 def test_every_opener_costs_what_the_oracle_says(mode: str, limit: int, weighted: bool) -> None:
     rng = random.Random(f"openers {mode} {limit} {weighted}")
     for _ in range(30):

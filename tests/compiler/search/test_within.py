@@ -18,7 +18,7 @@ from compiler.search.within_ledger import BOUND, KnownMissed, MissedCost, Within
 from compiler.tree.strategy import Strategy
 from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_lists, random_weights
-from tests.support.tiers import few_then_many
+from tests.support.tiers import each_value_quick, few_then_many
 
 LIMIT = 7
 
@@ -33,8 +33,9 @@ def weight_of(lists, weights):
     return dict(zip(lists.answers, weights.values if weights else [1] * len(lists.answers)))
 
 
-@pytest.mark.parametrize("mode", ["normal", "hard", "ultra"])
-@pytest.mark.parametrize("within", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    ("within", "mode"), each_value_quick([1, 2, 3, 4], ["normal", "hard", "ultra"])
+)
 @few_then_many("games", 2, 6)
 def test_openers_cost_what_the_oracle_says(mode, within, games):
     rng = random.Random(f"{mode} {within}")
