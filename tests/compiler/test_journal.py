@@ -12,7 +12,7 @@ import pytest
 from compiler.journal import Journal, LedgerError
 from player.core.errors import PlayerError
 from player.storage.files import Alone
-from tests.support.running import ROOT, TREEC, environment, run
+from tests.support.running import ROOT, TREEC, environment, run, treec
 
 pytest.importorskip("fcntl")
 
@@ -63,7 +63,7 @@ def test_commands_say_so(tmp_path: Path, command: tuple[str, ...]) -> None:
     what = str(words)
     if name == "check-proof":
         what = str(tmp_path / "words.proof")
-        run("prove", str(words), "--out", what, program=TREEC)
+        treec("prove", str(words), "--out", what)
         rest = ["--list", str(words)]
     given = (name, what, *rest, "--ledger", str(ledger))
     given += ("--out", str(tmp_path / "out")) * (name != "check-proof")
@@ -75,7 +75,7 @@ def test_commands_say_so(tmp_path: Path, command: tuple[str, ...]) -> None:
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.count("\n") == 1
     assert "another process is using this ledger" in done.stderr
-    assert run(*given, program=TREEC).returncode == 0
+    assert treec(*given).returncode == 0
 
 
 def test_a_ledger_of_another_engine_is_known_for_one(tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.support import hostile
+
 ROOT = Path(__file__).resolve().parents[2]
 PLAY = [sys.executable, "-m", "player"]
 
@@ -46,6 +48,15 @@ def run(
     )
     out, err = (stream.decode("utf-8", "replace") for stream in (done.stdout, done.stderr))
     return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+
+
+def treec(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run `treec` in this process: one of its own would take most of a second to import numba."""
+    from compiler.commands.cli import main
+
+    with hostile.inside(Path("/")):
+        done = hostile.run(main, *words)
+    return subprocess.CompletedProcess(["treec", *words], done.code, done.out, done.err)
 
 
 def run_module(name: str, **changes: str) -> list[str]:

@@ -21,6 +21,7 @@ from tests.player.daily.test_record import DAY, SHARED, game, lost
 from tests.support import recount
 from tests.support.little import little_strategy
 from tests.support.running import ROOT, environment
+from tests.support.tiers import quick_first
 
 
 @pytest.fixture(autouse=True)
@@ -355,7 +356,7 @@ def test_estimated_scores_are_marked(capsys, monkeypatch):
     ] * 2
 
 
-@pytest.mark.parametrize("form", ["csv", "json"])
+@pytest.mark.parametrize("form", quick_first(1, ["csv", "json"]))
 def test_a_file_with_scores_is_imported(capsys, tmp_path, form):
     turns = [("crane", "bggyb", "player"), ("prawn", "ggggg", "player")]
     game = FinishedGame(date(2026, 8, 20), "nyt2023", turns, solved=True, daily=True, limit=6)

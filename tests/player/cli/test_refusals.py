@@ -10,7 +10,7 @@ import pytest
 
 from tests.player.cli.test_play_command import refused
 from tests.support.little import WORDS
-from tests.support.running import PLAIN, PLAY, TREEC, environment, run
+from tests.support.running import PLAIN, PLAY, TREEC, environment, run, treec
 
 # --------------------------------------------------------------------------------------------------
 # The list of a tree
@@ -59,12 +59,12 @@ def test_the_command_that_a_build_prints_names_a_list_the_tree_does_not_find(tmp
     (tmp_path / "my lists").mkdir()
     (tmp_path / "my lists" / "own.txt").write_text("\n".join(WORDS))
     listed, tree = str(tmp_path / "my lists" / "own.txt"), str(tmp_path / "own.msgpack")
-    shown = run("build", listed, "--out", tree, program=TREEC).stdout.splitlines()[-1]
+    shown = treec("build", listed, "--out", tree).stdout.splitlines()[-1]
     assert shown == f"play     play {tree} --list '{listed}'"
     done = run(*shlex.split(shown)[2:], typed="q\n")
     assert (done.returncode, done.stderr) == (0, "")
     (tmp_path / "own.txt").write_text("\n".join(WORDS))
-    shown = run("build", listed, "--out", tree, program=TREEC).stdout.splitlines()[-1]
+    shown = treec("build", listed, "--out", tree).stdout.splitlines()[-1]
     assert shown == f"play     play {tree}"
 
 
@@ -141,7 +141,7 @@ def test_progress_that_cannot_be_written_ends_no_work(tmp_path):
 def test_check_proof_takes_a_tree_or_its_certificate_and_nothing_else(tmp_path):
     (tmp_path / "w.proof").write_text("no certificate")
     for name in ("w.txt", "w.nonsense"):
-        done = run("check-proof", str(tmp_path / name), program=TREEC)
+        done = treec("check-proof", str(tmp_path / name))
         assert done.returncode == 1
         assert f"there is no certificate {tmp_path / name}.proof" in done.stderr
 
@@ -155,6 +155,6 @@ def test_two_dashes_are_no_value():
 def test_json_of_boards_has_no_key_that_means_failure(tmp_path):
     words = tmp_path / "w.txt"
     words.write_text("\n".join(WORDS))
-    done = run("boards", str(words), "--boards", "2", "--games", "2", "--json", program=TREEC)
+    done = treec("boards", str(words), "--boards", "2", "--games", "2", "--json")
     assert "standard_error" in (found := json.loads(done.stdout))
     assert "error" not in found

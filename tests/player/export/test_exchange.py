@@ -14,7 +14,7 @@ from player.proofs.verify import verify
 from player.words.lists import WordLists
 from tests.support.games import best_strategy, random_lists
 from tests.support.little import WORDS, deep_strategy, little_strategy, little_tree
-from tests.support.running import TREEC, run
+from tests.support.running import run, treec
 
 HOLLOW = """\
 crane BBBBB1 moist GGGGG2
@@ -214,14 +214,14 @@ def test_the_command_says_what_it_cannot_write(words, code, tmp_path):
 def test_treec_import_verifies_and_counts(form, file, tmp_path):
     source = file(export(little_tree(), form), f"tree.{form}")
     out = str(tmp_path / "imported.msgpack")
-    done = run("import", source, "--out", out, "--json", program=TREEC)
+    done = treec("import", source, "--out", out, "--json")
     assert (done.returncode, done.stderr) == (0, "")
     found = json.loads(done.stdout)
     assert (found["ok"], found["problems"]) == (True, [])
     assert found["total"] == little_tree().meta["total"]
     assert (found["file"], found["name"]) == (out, "tree")
     assert json.loads(run("stats", out, "--json").stdout)["total"] == found["total"]
-    shown = run("import", source, "--out", out, program=TREEC).stdout
+    shown = treec("import", source, "--out", out).stdout
     assert "tree: verified. 8 answers replayed" in shown
 
 
@@ -230,7 +230,7 @@ def test_classic_is_exported_and_read_back_unchanged(tmp_path):
         path, out = str(tmp_path / f"classic.{form}"), str(tmp_path / "classic.msgpack")
         assert run("export", "classic", "--format", form, "--out", path).returncode == 0
         words = ["--list", "classic", "--out", out, "--name", "classic", "--max-guesses", "6"]
-        done = run("import", path, "--format", form, *words, program=TREEC)
+        done = treec("import", path, "--format", form, *words)
         assert (done.returncode, done.stderr) == (0, "")
         found = json.loads(run("stats", out, "--json").stdout)
         assert found["total"] == json.loads(run("stats", "classic", "--json").stdout)["total"]
@@ -251,7 +251,7 @@ def test_classic_is_exported_and_read_back_unchanged(tmp_path):
 )
 def test_treec_import_says_what_it_cannot_do(words, code, file):
     path = file("crane,moist\ncrane\n", "tree.csv")
-    done = run("import", *[path if word == "TREE" else word for word in words], program=TREEC)
+    done = treec("import", *[path if word == "TREE" else word for word in words])
     assert done.returncode == code
     assert done.stderr.startswith("treec: ")
     assert done.stderr.count("\n") == 1

@@ -37,7 +37,7 @@ from player.words.lists import WordLists
 from tests.player.games.test_games import random_table, solved
 from tests.player.terminal.test_at_a_terminal import Terminal
 from tests.support import oracle as naive
-from tests.support.running import PLAIN, ROOT, TREEC, run
+from tests.support.running import PLAIN, ROOT, run, treec
 
 # --------------------------------------------------------------------------------------------------
 # Lists
@@ -362,7 +362,7 @@ def test_a_game_of_animals_at_a_terminal(animals) -> None:
 @pytest.fixture(scope="module")
 def board(tmp_path_factory) -> str:
     path = str(tmp_path_factory.mktemp("board") / "board.msgpack")
-    done = run("build", "pegs:3x4", "--openers", "012", "--out", path, "--json", program=TREEC)
+    done = treec("build", "pegs:3x4", "--openers", "012", "--out", path, "--json")
     assert json.loads(done.stdout)["total"] == 208
     return path
 
@@ -427,10 +427,10 @@ def test_the_compiler_refuses_what_makes_no_sense() -> None:
         (["build", "pegs:3x3", "--policy", "letters"], "needs letters"),
         (["prove", "docs/none.csv"], "cannot be read"),
     ):
-        done = run(*words, program=TREEC)
+        done = treec(*words)
         assert (done.returncode, done.stderr.count("\n")) == (1, 1)
         assert message in done.stderr
-    done = run("policies", "pegs:2x3", "--policies", "entropy,parts", "--json", program=TREEC)
+    done = treec("policies", "pegs:2x3", "--policies", "entropy,parts", "--json")
     assert len(json.loads(done.stdout)["policies"]) == 2
 
 

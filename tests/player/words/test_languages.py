@@ -12,7 +12,7 @@ from player.core.tree import Tree
 from player.export.formats import FORMATS
 from player.proofs.verify import verify
 from player.words.lists import load
-from tests.support.running import PLAIN, TREEC, run
+from tests.support.running import PLAIN, run, treec
 
 # A language: its alphabet ("" for none), words as its people write them, guesses besides, and what is
 # typed for some of them: capitals, signs composed or not, final forms or none.
@@ -67,7 +67,7 @@ def made(request, tmp_path_factory):
         (folder / "alphabet.txt").write_text(alphabet, encoding="utf-8")
         options = []
     path = str(folder / "tree.msgpack")
-    done = run("build", str(folder), *options, "--mode", "hard", "--out", path, program=TREEC)
+    done = treec("build", str(folder), *options, "--mode", "hard", "--out", path)
     assert done.returncode == 0, done.stderr
     return folder, options, player.load(path), typed
 
@@ -171,11 +171,9 @@ def test_a_proof_is_checked_by_other_code(tmp_path):
     (tmp_path / "it.msgpack").write_bytes(compiler.solve(lists, openers="all").data)
     report = check_proof.check(str(tmp_path / "it.proof"), lists, threads=1)
     assert report.problems == []
-    done = run(
-        "check-proof", str(tmp_path / "it.proof"), "--list", spec, "--alphabet", "nl", program=TREEC
-    )
+    done = treec("check-proof", str(tmp_path / "it.proof"), "--list", spec, "--alphabet", "nl")
     assert done.returncode == 0, done.stderr
-    done = run("check-proof", str(tmp_path / "it.proof"), "--list", spec, program=TREEC)
+    done = treec("check-proof", str(tmp_path / "it.proof"), "--list", spec)
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
 
 
