@@ -22,6 +22,10 @@ MOST = 120_000  # milliseconds to wait for the page, enough for a busy machine
 
 PHONE = {"viewport": {"width": 360, "height": 720}, "has_touch": True, "is_mobile": True}
 
+# A script that blocks the storage, as settings of the browser can.
+NO_STORAGE = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("The operation is insecure.", "SecurityError"); } });"""
+
 
 class SharedChromium:
     """A browser that starts with the first test that needs it and serves all tests of the pages."""
@@ -80,12 +84,23 @@ def patient(reload: Callable[[], object]) -> Callable[[], object]:
     return again
 
 
+def until(tab, condition: str) -> None:
+    """Wait until a condition holds in a tab. The page's content policy forbids playwright's own way."""
+    tab.evaluate(
+        f"(async () => {{ while (!({condition})) await new Promise((go) => setTimeout(go, 20)); }})()"
+    )
+
+
 class Page:
     """One open page. `complaints` collects its console messages and network requests."""
 
-    def __init__(self, browser, path: pathlib.Path, **options) -> None:
+    def __init__(self, browser, path: pathlib.Path, *, script: str = "", **options) -> None:
+        """Open the page at a path; `script` runs before the page's own."""
+        self.path = path
         self.context = browser.new_context(**options)
         self.context.set_offline(True)
+        if script:
+            self.context.add_init_script(script)
         self.tab = self.context.new_page()
         self.tab.set_default_timeout(MOST)
         self.complaints: list[str] = []

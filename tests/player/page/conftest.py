@@ -10,6 +10,7 @@ from player.loader import load
 from player.words.lists import WordLists
 from tests.support import firefox
 from tests.support.browsing import SHARED, ChromiumPage, Page
+from tests.support.little import little_tree
 
 HERE = Path(__file__).parent
 
@@ -46,12 +47,15 @@ def tree() -> Tree:
 
 @pytest.fixture
 def visit(browser, tmp_path):
-    """Open the page of a tree; once the test is over, the page must have kept quiet."""
+    """Return a function that opens the page of a tree, at an address and with a storage of its own.
+
+    After the test the page must have kept quiet.
+    """
     pages = []
 
-    def visit(tree: Tree, lists: WordLists | None = None, **options) -> Page:
+    def visit(tree: Tree | None = None, lists: WordLists | None = None, **options) -> Page:
         path = tmp_path / f"{len(pages)}.html"
-        path.write_text(export(tree, "html", lists), encoding="utf-8")
+        path.write_text(export(tree or little_tree(), "html", lists), encoding="utf-8")
         pages.append(Page(browser, path, **options))
         return pages[-1]
 

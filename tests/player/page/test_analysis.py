@@ -8,7 +8,6 @@ from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
 from player.core.tree import loads
-from player.export.formats import export
 from player.gameplay.analysis import Analyst
 from player.terminal import report
 from player.words.lists import WordLists
@@ -17,21 +16,6 @@ from tests.support.games import random_words
 from tests.support.little import WEIGHTS, WORDS, little_tree
 
 KEYS = ("left", "after", "expected", "cost", "saved")
-
-
-@pytest.fixture
-def visit(browser, tmp_path):
-    pages = []
-
-    def visit(tree, lists=None) -> Page:
-        path = tmp_path / f"{len(pages)}.html"
-        path.write_text(export(tree, "html", lists), encoding="utf-8")
-        pages.append(Page(browser, path))
-        return pages[-1]
-
-    yield visit
-    for page in pages:
-        page.close()
 
 
 def games_of(rng: random.Random, lists: WordLists, count: int) -> list[str]:

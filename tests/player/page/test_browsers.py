@@ -15,6 +15,7 @@ from player.export.formats import export, save_site, site
 from player.loader import load
 from tests.support.little import little_tree
 from tests.support.serving import serving
+from tests.support.tiers import quick_first
 
 WAIT = """new Promise((done) => {
     const look = () => (CONDITION ? done(true) : requestAnimationFrame(look));
@@ -74,7 +75,7 @@ def mark(page, answer: str) -> None:
     page.keys(*format_feedback(score(word, answer), len(answer)), "Enter")
 
 
-@pytest.mark.parametrize("tree", ["little", "classic"], indirect=True)
+@pytest.mark.parametrize("tree", quick_first(1, ["little", "classic"]), indirect=True)
 def test_a_whole_game_is_played_by_keyboard_alone_and_kept_over_a_reload(page, tree) -> None:
     play_by_keyboard(page, tree)
 
@@ -137,7 +138,7 @@ def test_those_who_listen_are_told(page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "size"), [(320, "100%"), (320, "200%"), (640, "200%"), (1280, "100%")]
+    ("width", "size"), quick_first(1, [(320, "200%"), (320, "100%"), (640, "200%"), (1280, "100%")])
 )
 def test_nothing_is_wider_than_the_screen(page, width, size) -> None:
     """A screen of 1280 at 200 % is one of 640; and text alone may be twice as large. With a game of one's own to be shown."""

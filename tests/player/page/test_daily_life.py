@@ -5,37 +5,14 @@ from datetime import datetime
 
 import pytest
 
-from player.export.formats import export
-from tests.support.browsing import Page
+from tests.support.browsing import Page, until
 from tests.support.little import WEIGHTS, little_tree
-
-
-@pytest.fixture
-def visit(browser, tmp_path):
-    pages = []
-
-    def visit(tree=None, **options) -> Page:
-        path = tmp_path / f"{len(pages)}.html"
-        path.write_text(export(tree or little_tree(), "html"), encoding="utf-8")
-        pages.append(Page(browser, path, **options))
-        return pages[-1]
-
-    yield visit
-    for page in pages:
-        page.close()
 
 
 def second_tab(page: Page):
     tab = page.context.new_page()
     tab.goto(page.url)
     return tab
-
-
-def until(tab, condition: str) -> None:
-    """Wait for something in a tab; the page's policy forbids the way of playwright."""
-    tab.evaluate(
-        f"(async () => {{ while (!({condition})) await new Promise((go) => setTimeout(go, 20)); }})()"
-    )
 
 
 SOLVED = "guesstree.game.position.solved"

@@ -1,7 +1,6 @@
 """Two weeks of daily games on the page: the record, its streaks and its trend, computed a second time here."""
 
 import json
-from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -10,8 +9,7 @@ from player.core.tree import Tree
 from player.daily import exchange
 from player.daily.past import Past
 from player.daily.record import FinishedGame
-from player.export.formats import export
-from tests.support.browsing import Page
+from tests.support.browsing import NO_STORAGE, Page, until
 from tests.support.little import WEIGHTS, little_tree
 
 FIRST = date(2026, 6, 1)
@@ -19,28 +17,7 @@ LIMIT = 6
 FULL = """() => { Storage.prototype.setReally ??= Storage.prototype.setItem;
     Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; }"""
 ROOM = "() => { Storage.prototype.setItem = Storage.prototype.setReally; }"
-DENIED = """Object.defineProperty(window, "localStorage", {
-    get() { throw new DOMException("The operation is insecure.", "SecurityError"); } });"""
 PLAYED = "Object.entries(localStorage).filter(([key]) => key.startsWith('guesstree played '))"
-
-
-@pytest.fixture
-def visit(browser, tmp_path) -> Iterator:
-    pages = []
-
-    def visit(tree: Tree | None = None, script: str = "") -> Page:
-        path = tmp_path / "page.html"
-        path.write_text(export(tree or day_tree(), "html"), encoding="utf-8")
-        page = Page(browser, path)
-        if script:
-            page.context.add_init_script(script)
-            page.tab.reload()
-        pages.append(page)
-        return page
-
-    yield visit
-    for page in pages:
-        page.close()
 
 
 def day_tree() -> Tree:
@@ -51,13 +28,6 @@ def day_tree() -> Tree:
         "max_guesses": LIMIT,
     }
     return tree
-
-
-def until(tab, condition: str) -> None:
-    """Wait for something in a tab; the page's policy forbids the way of playwright."""
-    tab.evaluate(
-        f"(async () => {{ while (!({condition})) await new Promise((go) => setTimeout(go, 20)); }})()"
-    )
 
 
 def clock(page: Page, day: date, hour: int = 12) -> None:
@@ -97,7 +67,7 @@ def days_in_a_row(solved: set[date], last: date) -> int:
 
 
 def test_two_weeks_of_daily_games(visit):
-    page, played = visit(), {}  # by day: the guesses, or None for a lost game
+    page, played = visit(day_tree()), {}  # by day: the guesses, or None for a lost game
     day = FIRST
 
     def play(answer: str) -> None:
@@ -231,7 +201,7 @@ def histogram(page: Page) -> dict[str, int]:
 
 
 def test_a_game_lost_and_played_on_stays_lost(visit):
-    page = visit()
+    page = visit(day_tree())
     begin(page, FIRST)
     lose(page)
     page.tab.click("#go-on")
@@ -248,7 +218,7 @@ def test_a_game_lost_and_played_on_stays_lost(visit):
 
 
 def test_a_game_that_is_changed_from_its_first_turn_is_recorded_once(visit):
-    page = visit()
+    page = visit(day_tree())
     begin(page, FIRST)
     page.play_on("crane")
     [game] = entries(page)
@@ -260,7 +230,7 @@ def test_a_game_that_is_changed_from_its_first_turn_is_recorded_once(visit):
 
 
 def test_blocked_storage_is_said_and_games_last_until_the_page_is_closed(visit):
-    page = visit(script=DENIED)
+    page = visit(day_tree(), script=NO_STORAGE)
     page.play_on("crane")
     assert page.text("#unkept").startswith("This browser stores nothing for this page")
     assert "1 game," in shown(page)
@@ -269,7 +239,7 @@ def test_blocked_storage_is_said_and_games_last_until_the_page_is_closed(visit):
 
 
 def test_a_damaged_entry_is_counted_and_stays(visit):
-    page = visit()
+    page = visit(day_tree())
     begin(page, FIRST)
     page.play_on("crane")
     for at, damage in enumerate(("{", "null", '{"date": "2026-02-30"}')):
@@ -284,7 +254,7 @@ def test_a_damaged_entry_is_counted_and_stays(visit):
 
 def test_counts_of_an_older_page_stay_and_count(visit):
     """Pages used to keep how many guesses games took, and whether the game in hand is among them."""
-    page = visit()
+    page = visit(day_tree())
     begin(page, FIRST)
     turns = page.play_on("crane")
     digest = page.ask("Object.keys(localStorage).find((key) => key.startsWith('guesstree game '))")
@@ -312,7 +282,7 @@ def test_counts_of_an_older_page_stay_and_count(visit):
 
 
 def test_the_terminal_reads_what_the_page_of_a_day_shares(visit, tmp_path):
-    page = visit()
+    page = visit(day_tree())
     begin(page, FIRST)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.play_own("bluer")
@@ -330,7 +300,7 @@ def test_the_terminal_reads_what_the_page_of_a_day_shares(visit, tmp_path):
 
 
 def test_the_record_is_used_by_keyboard(visit):
-    page = visit()
+    page = visit(day_tree())
     begin(page, FIRST)
     page.play_on("crane")
     page.tab.focus("#open-statistics")
@@ -359,7 +329,7 @@ def take(page: Page, path) -> str:
 
 @pytest.mark.parametrize("form", ["json", "csv"])
 def test_files_go_from_the_page_to_the_terminal_and_back(visit, tmp_path, form):
-    page = visit()
+    page = visit(day_tree())
     for at, answer in enumerate(("crane", "grape", "trace")):
         begin(page, FIRST + timedelta(days=at))
         page.play_on(answer)

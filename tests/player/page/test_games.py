@@ -15,6 +15,7 @@ from player.words.lists import load as load_lists
 from tests.player.page.test_look import contrast
 from tests.support.browsing import Page
 from tests.support.little import little_tree
+from tests.support.tiers import each_value_quick, quick_first
 
 WORDS = ["bears", "crate", "crane", "irate", "raise", "rates", "slate", "stare", "tears", "trace"]
 TABLE = """thing,Is it alive?,Is it big?,How many legs?
@@ -25,7 +26,7 @@ rock,no,yes,none
 pebble,no,no,none
 cow,yes,yes,four
 """
-KINDS = ["pegs:3x3", "pegs:3x5:distinct", "placed:3x3", "order:1-40", "common", "table"]
+KINDS = ["pegs:3x3", "order:1-40", "table", "pegs:3x5:distinct", "placed:3x3", "common"]
 
 
 @pytest.fixture(scope="module")
@@ -67,20 +68,14 @@ def grow(lists: WordLists, state: list[str]) -> Node:
 
 
 @pytest.fixture
-def visit(browser, made, tmp_path):
-    """Open the page of a kind of game; once the test is over, the page must have kept quiet."""
-    pages = []
+def visit_game(visit, made):
+    """Return a function that opens the page of a kind of game."""
 
-    def visit(kind: str, **options) -> Page:
+    def visit_game(kind: str, **options) -> Page:
         lists, tree = made(kind)
-        path = tmp_path / f"{len(pages)}.html"
-        path.write_text(export(tree, "html", lists), encoding="utf-8")
-        pages.append(Page(browser, path, **options))
-        return pages[-1]
+        return visit(tree, lists, **options)
 
-    yield visit
-    for page in pages:
-        page.close()
+    return visit_game
 
 
 def answer_with(page: Page, tree: Tree, answer: str, *, tap: bool = True) -> None:
@@ -111,20 +106,20 @@ def finish(page: Page, tree: Tree, answer: str, *, tap: bool = True) -> list:
     raise AssertionError("the page does not find the answer")
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_page_scores_as_we_do(visit, made, kind):
+@pytest.mark.parametrize("kind", quick_first(3, KINDS))
+def test_the_page_scores_as_we_do(visit_game, made, kind):
     rng = random.Random(1)
     lists, tree = made(kind)
     pairs = [[rng.choice(lists.words), rng.choice(lists.answers)] for _ in range(3000)]
     if kind not in ("table", "order:1-40"):
         odd = ["".join(rng.choices("abc0", k=tree.length)) for _ in range(6000)]
         pairs += [list(pair) for pair in zip(odd[::2], odd[1::2])]
-    found = visit(kind).ask("pairs => pairs.map(([g, a]) => guesstree.score(g, a))", pairs)
+    found = visit_game(kind).ask("pairs => pairs.map(([g, a]) => guesstree.score(g, a))", pairs)
     assert found == [tree.scoring.score(guess, answer) for guess, answer in pairs]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_page_reads_and_shows_answers_as_we_do(visit, made, kind):
+@pytest.mark.parametrize("kind", quick_first(3, KINDS))
+def test_the_page_reads_and_shows_answers_as_we_do(visit_game, made, kind):
     rng = random.Random(2)
     scoring = made(kind)[1].scoring
     signs = [*"0123456789bw,<>=+- rlnyos", "right", "lower", "four", "none", "yes", "solved"]
@@ -138,18 +133,17 @@ def test_the_page_reads_and_shows_answers_as_we_do(visit, made, kind):
         except FeedbackError:
             return None
 
-    page = visit(kind)
+    page = visit_game(kind)
     ask = "texts => texts.map(it => guesstree.game.lexicon.scoring.parse(it))"
     assert page.ask(ask, texts) == list(map(read, texts))
     shown = page.ask("codes => codes.map(it => guesstree.game.lexicon.scoring.show(it))", codes)
     assert shown == [scoring.show(code) for code in codes]
 
 
-@pytest.mark.parametrize("tap", [True, False])
-@pytest.mark.parametrize("kind", KINDS)
-def test_whole_games_follow_the_tree(visit, made, kind, tap):
+@pytest.mark.parametrize(("kind", "tap"), each_value_quick(KINDS, [True, False]))
+def test_whole_games_follow_the_tree(visit_game, made, kind, tap):
     _, tree = made(kind)
-    page = visit(kind)
+    page = visit_game(kind)
     for answer in random.Random(3).sample(tree.answers, 4):
         assert finish(page, tree, answer, tap=tap) == play(tree, answer)
         assert answer in page.text("#result-title")
@@ -158,10 +152,10 @@ def test_whole_games_follow_the_tree(visit, made, kind, tap):
 
 @pytest.mark.slow("plays every game off the tree in a browser")
 @pytest.mark.parametrize("kind", KINDS)
-def test_off_the_tree_the_game_goes_on_and_can_be_taken_back(visit, made, kind):
+def test_off_the_tree_the_game_goes_on_and_can_be_taken_back(visit_game, made, kind):
     rng = random.Random(4)
     lists, tree = made(kind)
-    page = visit(kind)
+    page = visit_game(kind)
     for answer in rng.sample(tree.answers, 3):
         first = page.word
         page.play_own(rng.choice([word for word in lists.words if word != first]))
@@ -176,8 +170,8 @@ def test_off_the_tree_the_game_goes_on_and_can_be_taken_back(visit, made, kind):
         assert page.turns() == []
 
 
-def test_pairs_that_cannot_be_are_refused_in_a_sentence(visit):
-    page = visit("pegs:3x3")
+def test_pairs_that_cannot_be_are_refused_in_a_sentence(visit_game):
+    page = visit_game("pegs:3x3")
     page.tab.keyboard.type("2 2")
     assert page.text("#problem") == "2 in place and 2 elsewhere are 4, and a code has 3."
     page.tab.click("#next")
@@ -190,14 +184,14 @@ def test_pairs_that_cannot_be_are_refused_in_a_sentence(visit):
     assert page.text("#problem") == "A code has 3 places."
 
 
-def test_nothing_chosen_is_told(visit):
-    page = visit("order:1-40")
+def test_nothing_chosen_is_told(visit_game):
+    page = visit_game("order:1-40")
     page.tab.keyboard.press("Enter")
     assert page.text("#problem") == "Choose what your game says first."
 
 
-def test_own_codes_are_tapped_and_typed(visit):
-    page = visit("pegs:3x3")
+def test_own_codes_are_tapped_and_typed(visit_game):
+    page = visit_game("pegs:3x3")
     page.tab.click("#own")
     for sign in "2012":
         page.tab.click(f"[aria-label='Add {sign}']")
@@ -212,11 +206,11 @@ def test_own_codes_are_tapped_and_typed(visit):
     assert "2 signs, and needs 3" in page.text("#own-note")
 
 
-def test_own_numbers_and_questions_are_read_as_people_type_them(visit):
-    page = visit("order:1-40")
+def test_own_numbers_and_questions_are_read_as_people_type_them(visit_game):
+    page = visit_game("order:1-40")
     page.play_own("7")
     assert page.word == "07"
-    page = visit("table")
+    page = visit_game("table")
     page.play_own(" is it  BIG? ")
     assert page.word == "Is it big?"
     assert page.tab.locator(".choice").all_inner_texts() == ["no", "yes"]
@@ -230,8 +224,8 @@ def test_own_numbers_and_questions_are_read_as_people_type_them(visit):
     assert "neither a question" in page.text("#own-note")
 
 
-def test_a_line_that_slipped_is_named(visit):
-    page = visit("table")
+def test_a_line_that_slipped_is_named(visit_game):
+    page = visit_game("table")
     page.play_own("Is it alive?")
     page.tab.click(".choice:has-text('no')")
     page.play_own("How many legs?")
@@ -242,8 +236,8 @@ def test_a_line_that_slipped_is_named(visit):
     assert page.left == "4 answers left"
 
 
-def test_the_result_is_shared_without_the_code(visit, made):
-    page = visit("pegs:3x3")
+def test_the_result_is_shared_without_the_code(visit_game, made):
+    page = visit_game("pegs:3x3")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     turns = finish(page, made("pegs:3x3")[1], "012")
     page.tab.click("#share")
@@ -254,8 +248,8 @@ def test_the_result_is_shared_without_the_code(visit, made):
     assert set("".join(lines[1:])) <= set("●○·")
 
 
-def test_a_screen_reader_is_told_what_was_told(visit):
-    page = visit("pegs:3x3")
+def test_a_screen_reader_is_told_what_was_told(visit_game):
+    page = visit_game("pegs:3x3")
     word = page.word
     page.tab.keyboard.type("1 0")
     page.tab.keyboard.press("Enter")
@@ -274,8 +268,8 @@ def test_a_screen_reader_is_told_what_was_told(visit):
 @pytest.mark.slow("measures every game at two text sizes in a browser")
 @pytest.mark.parametrize("size", ["100%", "200%"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_is_wider_than_a_narrow_screen(visit, made, kind, size):
-    page = visit(kind, viewport={"width": 320, "height": 600})
+def test_nothing_is_wider_than_a_narrow_screen(visit_game, made, kind, size):
+    page = visit_game(kind, viewport={"width": 320, "height": 600})
     _, tree = made(kind)
     page.ask("size => { document.documentElement.style.fontSize = size; }", size)
     fits = "document.documentElement.scrollWidth <= innerWidth"
@@ -295,8 +289,8 @@ def test_nothing_is_wider_than_a_narrow_screen(visit, made, kind, size):
     assert page.ask(fits)
 
 
-def test_signs_on_pegs_can_be_read_and_no_two_pegs_look_alike(visit):
-    page = visit("pegs:3x3")
+def test_signs_on_pegs_can_be_read_and_no_two_pegs_look_alike(visit_game):
+    page = visit_game("pegs:3x3")
     looks = page.ask(
         """Array.from("0123456789", (sign, at) => {
             const peg = document.body.appendChild(document.createElement("span"));
@@ -312,8 +306,8 @@ def test_signs_on_pegs_can_be_read_and_no_two_pegs_look_alike(visit):
     assert page.tab.locator("#tiles .bare").count() == 0
 
 
-def test_codes_whose_signs_all_differ_have_no_colours(visit):
-    assert visit("pegs:3x5:distinct").tab.locator("#tiles .bare").count() == 3
+def test_codes_whose_signs_all_differ_have_no_colours(visit_game):
+    assert visit_game("pegs:3x5:distinct").tab.locator("#tiles .bare").count() == 3
 
 
 def test_a_table_is_whole_without_its_list(made, browser, tmp_path):

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from player.core.feedback import score
-from player.export.formats import export
 from player.gameplay.advisers import Advisers
 from player.gameplay.explanation import hint
 from player.gameplay.game import Game
@@ -13,23 +12,11 @@ from tests.support.browsing import Page
 from tests.support.little import WEIGHTS, WORDS, little_tree
 
 
-@pytest.fixture
-def visit(browser, tmp_path):
-    pages = []
-
-    def visit(tree, level: int = 0) -> Page:
-        path = tmp_path / f"{len(pages)}.html"
-        path.write_text(export(tree, "html"), encoding="utf-8")
-        pages.append(Page(browser, path))
-        if level:
-            pages[-1].tab.click("#open-settings")
-            pages[-1].tab.check(f"input[name=hints][value='{level}']")
-            pages[-1].tab.keyboard.press("Escape")
-        return pages[-1]
-
-    yield visit
-    for page in pages:
-        page.close()
+def with_hints(page: Page, level: int) -> Page:
+    page.tab.click("#open-settings")
+    page.tab.check(f"input[name=hints][value='{level}']")
+    page.tab.keyboard.press("Escape")
+    return page
 
 
 def play_word(page: Page, word: str) -> None:
@@ -41,7 +28,7 @@ def play_word(page: Page, word: str) -> None:
 def test_hints_say_what_the_command_line_says(visit, weights) -> None:
     tree = little_tree(weights=weights)
     rng = random.Random(5)
-    page = visit(tree, 3)
+    page = with_hints(visit(tree), 3)
     for answer in rng.sample(WORDS, 3):
         game = Game(Advisers(tree))
         while not page.solved:
@@ -70,7 +57,7 @@ def split(lines: list[str]) -> list[str]:
 
 
 def test_no_word_is_named_before_it_is_found(visit) -> None:
-    page = visit(little_tree(), 1)
+    page = with_hints(visit(), 1)
     assert page.text("#turn-title") == "Which word do you play?"
     for _ in range(2):
         shown = page.text("main").lower()
@@ -86,7 +73,7 @@ def test_no_word_is_named_before_it_is_found(visit) -> None:
 
 
 def test_it_does_not_give_away_that_a_word_is_the_only_one(visit) -> None:
-    page = visit(little_tree(), 1)
+    page = with_hints(visit(), 1)
     play_word(page, "grape")
     page.answer_with("crane")
     play_word(page, "trace")
@@ -100,7 +87,7 @@ def test_it_does_not_give_away_that_a_word_is_the_only_one(visit) -> None:
 
 
 def test_levels_are_chosen_at_any_time(visit) -> None:
-    page = visit(little_tree(), 2)
+    page = with_hints(visit(), 2)
     assert page.text("#own-label") == "Which word do you play?", (
         "there is none yet that it could differ from"
     )

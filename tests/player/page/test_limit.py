@@ -4,26 +4,15 @@ import pytest
 
 from player.core.feedback import format_feedback, score
 from player.core.modes import why_not
-from player.export.formats import export
 from player.loader import load
 from player.words.lists import load as load_lists
 from tests.support.browsing import Page
-from tests.support.little import little_tree
 
 
 @pytest.fixture
-def visit(browser, tmp_path):
-    pages = []
-
-    def visit(name: str, lists: str) -> Page:
-        path = tmp_path / f"{name}.html"
-        path.write_text(export(load(name), "html", load_lists(lists)), encoding="utf-8")
-        pages.append(Page(browser, path))
-        return pages[-1]
-
-    yield visit
-    for page in pages:
-        page.close()
+def visit_shipped(visit):
+    """Return a function that opens the page of a shipped tree, with its lists."""
+    return lambda name: visit(load(name), load_lists(name.removesuffix("-hard")))
 
 
 def play(page: Page, *turns: str) -> None:
@@ -45,8 +34,8 @@ def play(page: Page, *turns: str) -> None:
         ("nyt2023", ("yukky bbbbg", "puppy bbbbg", "vivid bbbby"), "sandy"),
     ],
 )
-def test_the_limit_is_kept_where_a_word_keeps_it(visit, name, turns, answer):
-    page = visit(name, name)
+def test_the_limit_is_kept_where_a_word_keeps_it(visit_shipped, name, turns, answer):
+    page = visit_shipped(name)
     play(page, *turns)
     assert "3 guesses left." in page.text("#left-note")
     assert "to the end" in page.text("#left-note")
@@ -54,8 +43,8 @@ def test_the_limit_is_kept_where_a_word_keeps_it(visit, name, turns, answer):
     assert len(page.play_on(answer)) <= 6
 
 
-def test_the_last_guess_can_win_and_what_is_out_of_reach_is_said(visit):
-    page = visit("classic", "classic")
+def test_the_last_guess_can_win_and_what_is_out_of_reach_is_said(visit_shipped):
+    page = visit_shipped("classic")
     play(page, *["patch bgggg"] * 4)
     assert page.word == "climb"
     assert "1 of the answers can no longer be reached within 6 guesses." in page.text("#left-note")
@@ -66,8 +55,8 @@ def test_the_last_guess_can_win_and_what_is_out_of_reach_is_said(visit):
     assert page.word in left
 
 
-def test_a_lost_game_says_so_and_can_go_on(visit):
-    page = visit("classic", "classic")
+def test_a_lost_game_says_so_and_can_go_on(visit_shipped):
+    page = visit_shipped("classic")
     play(page, *["patch bgggg"] * 6)
     assert page.text("#result-title") == "Not found in 6 guesses"
     assert page.left == "6 answers left"
@@ -91,8 +80,8 @@ def test_a_lost_game_says_so_and_can_go_on(visit):
         ("nyt2023-hard", ("buzzy bbbbb", "mummy bbbbb", "cruet bbbbb")),
     ],
 )
-def test_hard_mode_searches_to_the_end_and_keeps_its_rules(visit, name, turns):
-    page = visit(name, name.removesuffix("-hard"))
+def test_hard_mode_searches_to_the_end_and_keeps_its_rules(visit_shipped, name, turns):
+    page = visit_shipped(name)
     play(page, *turns)
     assert "to the end" in page.text("#left-note")
     answer = page.ask("guesstree.words[guesstree.game.position.left[0]]")
@@ -102,8 +91,8 @@ def test_hard_mode_searches_to_the_end_and_keeps_its_rules(visit, name, turns):
     assert page.turns()[-1][0] == answer
 
 
-def test_advice_is_there_at_once_and_gets_better(visit):
-    page = visit("classic", "classic")
+def test_advice_is_there_at_once_and_gets_better(visit_shipped):
+    page = visit_shipped("classic")
     page.play_own("mummy")
     page.tab.keyboard.type("bbbbb")
     # What is shown before any worker can answer.
@@ -117,8 +106,8 @@ def test_advice_is_there_at_once_and_gets_better(visit):
     assert "quick estimate" not in page.text("#left-note")
 
 
-def test_the_best_words_stay_open_when_better_advice_comes(visit):
-    page = visit("classic", "classic")
+def test_the_best_words_stay_open_when_better_advice_comes(visit_shipped):
+    page = visit_shipped("classic")
     page.play_own("mummy")
     page.tab.keyboard.type("bbbbb")
     searching = page.ask(
@@ -130,8 +119,8 @@ def test_the_best_words_stay_open_when_better_advice_comes(visit):
     page.tab.wait_for_selector("#best table")
 
 
-def test_the_word_being_marked_stays(visit):
-    page = visit("classic", "classic")
+def test_the_word_being_marked_stays(visit_shipped):
+    page = visit_shipped("classic")
     page.play_own("mummy")
     page.tab.keyboard.type("bbbbb")
     quick = page.ask(
@@ -142,13 +131,8 @@ def test_the_word_being_marked_stays(visit):
     assert page.ask("guesstree.game.state.marks[0]") == 1
 
 
-def test_without_workers_the_page_searches_by_itself(browser, tmp_path):
-    path = tmp_path / "page.html"
-    path.write_text(export(little_tree(), "html"), encoding="utf-8")
-    page = Page(browser, path)
-    page.context.add_init_script("delete window.Worker;")
-    page.tab.reload()
+def test_without_workers_the_page_searches_by_itself(visit):
+    page = visit(script="delete window.Worker;")
     page.play_own("fuzzy")
     page.answer_with("crane")
     assert page.play_on("crane")[-1][0] == "crane"
-    page.close()

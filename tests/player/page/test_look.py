@@ -7,6 +7,7 @@ from player.loader import load
 from tests.player.page.test_in_browser import ranking
 from tests.support.browsing import PHONE
 from tests.support.little import little_tree
+from tests.support.tiers import each_value_quick, quick_first
 
 DIGITS = str.maketrans("byg", "012")
 OUTSIDER = "aahed"  # a word of the classic guesses that is no answer
@@ -133,7 +134,9 @@ def test_nothing_is_wider_than_a_narrow_screen(visit, classic, width, name, size
 
 @pytest.mark.parametrize(
     ("name", "width"),
-    [("classic", 320), ("classic-hard", 320), ("classic-hard", 360), ("classic-hard", 390)],
+    quick_first(
+        1, [("classic-hard", 320), ("classic", 320), ("classic-hard", 360), ("classic-hard", 390)]
+    ),
 )
 def test_no_row_wraps_on_a_narrow_phone(visit, classic, name, width):
     page = visit(load(name), classic, viewport={"width": width, "height": 568})
@@ -198,8 +201,9 @@ def contrast(one: list[int], other: list[int]) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("palette", ["plum", "garden", "contrast"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("palette", "scheme"), each_value_quick(["plum", "garden", "contrast"], ["light", "dark"])
+)
 def test_both_themes_can_be_read(visit, scheme, palette):
     page = visit(little_tree(), color_scheme=scheme)
     page.tab.click("#open-settings")

@@ -4,34 +4,18 @@ import json
 
 import pytest
 
+from player.core.tree import Tree
 from player.export.formats import export
-from tests.support.browsing import Page
+from tests.support.browsing import NO_STORAGE, Page
 from tests.support.little import WORDS, little_tree
 
 OTHERS = ("abbey", "apple", "badge", "cable", "crumb", "decoy", "eagle", "fable")
 
 
-@pytest.fixture
-def visit(browser, tmp_path):
-    """Open the page of little trees at one address, which keeps what the pages before kept."""
-    pages = []
-
-    def visit(tree=None, script: str = "", **options) -> Page:
-        path = tmp_path / "page.html"
-        path.write_text(export(tree or little_tree(), "html"), encoding="utf-8")
-        if pages and not options and not script:
-            pages[-1].tab.reload()
-            return pages[-1]
-        page = Page(browser, path, **options)
-        if script:
-            page.context.add_init_script(script)
-            page.tab.reload()
-        pages.append(page)
-        return page
-
-    yield visit
-    for page in pages:
-        page.close()
+def replace(page: Page, tree: Tree) -> None:
+    """Put the page of another tree at the same address, where it finds what the one before kept."""
+    page.path.write_text(export(tree, "html"), encoding="utf-8")
+    page.tab.reload()
 
 
 def kept(page: Page) -> dict[str, str]:
@@ -52,11 +36,11 @@ def test_the_game_of_another_tree_is_not_taken_for_this_one(visit) -> None:
     page.answer_with("crane")
     turns = page.turns()
     assert turns
-    visit(little_tree(OTHERS))
+    replace(page, little_tree(OTHERS))
     assert page.turns() == []
-    visit(little_tree(mode="hard"))  # the same words, but another tree
+    replace(page, little_tree(mode="hard"))  # the same words, but another tree
     assert page.turns() == []
-    visit()
+    replace(page, little_tree())
     assert page.turns() == turns
 
 
@@ -122,12 +106,8 @@ def test_what_is_kept_is_said_and_forgotten_at_one_press(visit) -> None:
     assert page.word == little_tree().word(0)
 
 
-DENIED = """Object.defineProperty(window, "localStorage", {
-    get() { throw new DOMException("The operation is insecure.", "SecurityError"); } });"""
-
-
 def test_where_nothing_can_be_kept_all_else_works(visit) -> None:
-    page = visit(script=DENIED)
+    page = visit(script=NO_STORAGE)
     page.tab.click("#open-settings")
     assert page.text("#memory").startswith("This browser stores nothing")
     page.tab.check("input[value=contrast]")
@@ -168,7 +148,7 @@ def test_ones_own_games_are_counted_once(visit) -> None:
     page.tab.click("#open-statistics")
     mean = (first + second) / 2
     assert f"Your 2 finished games here took {mean:.2f} guesses" in page.text("#statistics")
-    visit(little_tree(mode="hard"))
+    replace(page, little_tree(mode="hard"))
     assert sum(own_counts(page)) == 0, "of another mode"
     assert "2 games of other lists or modes are recorded too" in page.tab.text_content(
         "#record-body"

@@ -5,10 +5,12 @@ import json
 import re
 import struct
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import player.page.site
 from compiler.tree.emit import encode
 from player.export.formats import save_site, site
 from player.page.icons import FIGURE, icon
@@ -19,11 +21,19 @@ from tests.support.running import run
 from tests.support.serving import serving
 
 
+@pytest.fixture(autouse=True, scope="module")
+def icons_once() -> Iterator[None]:
+    """Draw each icon once: a site has three, and drawing them takes most of a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(player.page.site, "icon", functools.cache(icon))
+        yield
+
+
 def made(*modes: str) -> dict[str, bytes]:
     return site((little_tree(mode=mode), None) for mode in modes)
 
 
-once = functools.cache(made)  # its icons take most of a second to draw
+once = functools.cache(made)
 
 
 def little_site(*modes: str) -> dict[str, bytes]:

@@ -1,33 +1,9 @@
 """The tree, drawn and walked."""
 
-import pytest
-
 from player.core.feedback import format_feedback
-from player.export.formats import export
-from player.loader import load
 from player.proofs.claims import stats
-from tests.support.browsing import PHONE, Page
+from tests.support.browsing import PHONE
 from tests.support.little import little_tree
-
-
-@pytest.fixture(scope="module")
-def tree():
-    return load("classic")
-
-
-@pytest.fixture
-def visit(browser, tmp_path):
-    pages = []
-
-    def visit(tree, **options) -> Page:
-        path = tmp_path / f"{len(pages)}.html"
-        path.write_text(export(tree, "html"), encoding="utf-8")
-        pages.append(Page(browser, path, **options))
-        return pages[-1]
-
-    yield visit
-    for page in pages:
-        page.close()
 
 
 def parts(tree) -> dict[int, int]:

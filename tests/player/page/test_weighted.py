@@ -15,6 +15,7 @@ from player.words.lists import WordLists
 from tests.support import oracle as naive
 from tests.support.browsing import Page
 from tests.support.little import WEIGHTS, WORDS, little_tree
+from tests.support.tiers import each_value_quick
 
 DIGITS = str.maketrans("byg", "012")
 OUTSIDER = "aahed"  # a word of the classic guesses that is no answer
@@ -222,25 +223,25 @@ def test_the_word_being_marked_stays_when_past_answers_are_added(weighing):
     assert weighing.ask("guesstree.game.state.marks") == [None, 1, None, None, None]
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("2026-06-01,crane\n\nnonsense", "Line 3, “nonsense”: expected a date and a word, such as"),
-        ("2026-06-01,crane,slate", "Line 1, “2026-06-01,crane,slate”: expected a date and a word"),
-        ("1/6/2026,crane", "Line 1, “1/6/2026,crane”: “1/6/2026” is not a date"),
-        ("2026-02-30,crane", "“2026-02-30” is not a date"),
-        ("2026-06-01,crane\ndate,answer", "Line 2, “date,answer”: “date” is not a date"),
-        ("2026-06-01,cranes", "Line 1, “2026-06-01,cranes”: expected a word of 5 letters."),
-        ("2026-06-01,<b>ab", "Line 1, “2026-06-01,<b>ab”: expected a word of 5 letters."),
-    ],
-)
-def test_a_bad_line_is_told_and_changes_nothing(weighing, text, problem):
+BAD_LINES = [
+    ("2026-06-01,crane\n\nnonsense", "Line 3, “nonsense”: expected a date and a word, such as"),
+    ("2026-06-01,crane,slate", "Line 1, “2026-06-01,crane,slate”: expected a date and a word"),
+    ("1/6/2026,crane", "Line 1, “1/6/2026,crane”: “1/6/2026” is not a date"),
+    ("2026-02-30,crane", "“2026-02-30” is not a date"),
+    ("2026-06-01,crane\ndate,answer", "Line 2, “date,answer”: “date” is not a date"),
+    ("2026-06-01,cranes", "Line 1, “2026-06-01,cranes”: expected a word of 5 letters."),
+    ("2026-06-01,<b>ab", "Line 1, “2026-06-01,<b>ab”: expected a word of 5 letters."),
+]
+
+
+def test_a_bad_line_is_told_and_changes_nothing(weighing):
     before = shown(weighing)
-    add_past(weighing, text)
-    assert problem in weighing.text("#past-note")
-    assert weighing.text("#past-note").endswith(".")
-    assert shown(weighing) == before
-    assert weighing.ask("localStorage.getItem('guesstree past')") is None
+    for text, problem in BAD_LINES:
+        add_past(weighing, text)
+        assert problem in weighing.text("#past-note")
+        assert weighing.text("#past-note").endswith(".")
+        assert shown(weighing) == before
+        assert weighing.ask("localStorage.getItem('guesstree past')") is None
     add_past(weighing, "2026-06-01,grape")
     assert weighing.text("#past-note") == ""
 
@@ -266,8 +267,7 @@ def test_a_word_that_cannot_come_again_is_still_no_dead_end(visit, weighted):
     assert page.play_on("grape")[-1][0] == "grape"
 
 
-@pytest.mark.parametrize("size", ["100%", "200%"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "scheme"), each_value_quick(["100%", "200%"], ["light", "dark"]))
 def test_past_answers_fit_a_small_phone(visit, weighted, scheme, size):
     page = visit(weighted, viewport={"width": 320, "height": 600}, color_scheme=scheme)
     page.ask("size => { document.documentElement.style.fontSize = size; }", size)
