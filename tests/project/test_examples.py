@@ -139,6 +139,7 @@ def test_a_python_example_runs(source: str) -> None:
     run_python("-c", source)
 
 
+@pytest.mark.slow("runs mypy; the quick tier runs the same examples")
 def test_the_types_of_python_examples_are_right(tmp_path: Path) -> None:
     for param in PYTHON:
         (tmp_path / f"{param.id}.py").write_text(param.values[0], encoding="utf-8")
