@@ -45,7 +45,7 @@ games: trees/mastermind.msgpack trees/bulls.msgpack ## compile Mastermind and Bu
 
 # Tests run in parallel, one worker per core, after the kernels they share have been compiled.
 JOBS ?= logical
-SIDE_BY_SIDE = -n $(JOBS) --maxprocesses 8 --dist loadgroup
+SIDE_BY_SIDE = -n $(JOBS) --maxprocesses 8 --dist loadfile
 PYTEST = $(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
 test: $(STAMPS)/test ## run the quick tests (four minutes on two cores)
@@ -57,11 +57,13 @@ test-all: test ## run all the tests: the quick ones, the slow ones, and those on
 	$(PYTEST) -m slow
 	@$(MAKE) --no-print-directory VENV=$(VENV)-oldest test-oldest
 
-# These tests cover what an old numba could break: the cache, the compiled search, the bytes of trees.
+# These tests cover what an old numba could break: the cache, the compiled search, the bytes of trees. Those of the cache
+# all run, the others without their slow cases, which search more games in the same way.
 test-oldest: $(STAMPS)/oldest ## run the tests of the search on the oldest packages allowed
 	@$(BIN)/python -m tests.support.warm
-	$(PYTEST) tests/compiler/kernels/test_cache.py tests/compiler/kernels/test_compiled.py tests/compiler/search/test_search.py tests/compiler/search/test_build.py \
-		tests/compiler/prior/test_same_weights.py tests/compiler/cluster/test_cluster.py
+	$(PYTEST) -k "test_cache or test_compiled or not slow" tests/compiler/kernels/test_cache.py tests/compiler/kernels/test_compiled.py \
+		tests/compiler/search/test_search.py tests/compiler/search/test_build.py tests/compiler/prior/test_same_weights.py \
+		tests/compiler/cluster/test_cluster.py
 
 # The supported versions of Python, and the tests that depend most on the version.
 PYTHONS ?= 3.11 3.12 3.13 3.14
