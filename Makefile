@@ -23,7 +23,7 @@ INSTALL = ./.ci/install $(VENV)
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree languages trees-hard games test test-all test-oldest test-pythons messages lint types bench fuzz proofs proofs-hard check-logs openers lists commonness web wheel docs man completion play clean
+.PHONY: help tree languages trees-hard games test test-all test-oldest test-pythons messages lint types bench fuzz proofs proofs-hard check-logs openers records lists commonness web wheel docs man completion play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -91,6 +91,9 @@ types:
 
 bench: $(STAMPS)/test ## measure speed, as ratios within one run
 	$(BIN)/python -m pytest -s -o python_files='bench_*.py' -o python_functions='bench_*' tests/bench
+
+records: $(STAMPS)/test build/proof_check ## measure the missing figures of docs/records.md (RECORDS="NAME ..." repeats)
+	@$(BIN)/python -m tests.bench.records $(RECORDS)
 
 # How long to run, and the seed. Optional: KIND (one kind of attack), CASE (one case of it), PLANT (a planted fault).
 SECONDS ?= 60
