@@ -3,6 +3,7 @@
 import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
+from compiler.kernels.openers import max_open_parts_of_rows
 from compiler.kernels.part_bounds import (
     fill_closed_forms,
     max_height,
@@ -10,7 +11,7 @@ from compiler.kernels.part_bounds import (
     probe,
     raise_bound,
 )
-from compiler.kernels.solve import max_open_parts_of_rows, solve_within
+from compiler.kernels.solve import solve_within
 from compiler.kernels.types import (
     HEIGHT_BITS,
     HEIGHT_MASK,

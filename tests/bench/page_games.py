@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 
 from compiler.live import LiveSolver
 from player.core.errors import ImpossibleError
-from player.core.modes import is_allowed
+from player.core.modes import why_not
 from player.export.formats import export
 from player.loader import load
 from player.words.lists import load as load_lists
@@ -111,7 +111,7 @@ class Judge:
         history, found = [], []
         for turn in game["turns"]:
             own = turn["word"] != turn["advised"]
-            if not own and not is_allowed(history, turn["word"], self.mode):
+            if not own and why_not(history, turn["word"], self.mode):
                 found.append("forbidden")
             if len(history) == LIMIT - 1 and not turn["possible"]:
                 found.append("hopeless")
