@@ -341,7 +341,7 @@ def test_a_note_that_is_wrong_leaves_the_file_alone(tmp_path) -> None:
     for day, word, message in [
         (FIRST, "slate", r"'slate' here and 'crane' in .*days.csv:1"),
         (TODAY, "cr,ne", "is not a letter"),
-        (TODAY, "cat", "its words have 5 letters and 'cat' 3"),
+        (TODAY, "cat", "its words have 5 letters, but 'cat' has 3"),
     ]:
         with pytest.raises(ListError, match=message):
             past.note(path, day, word)
