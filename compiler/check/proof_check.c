@@ -40,19 +40,17 @@
 #include <string.h>
 #include <time.h>
 
-enum { LONGEST = 15, BLOCK = 1024, LUMP = 63, MOST_ANSWERS = 65535, UNLIMITED = 1 << 30 };
+enum { LONGEST = 15, MOST_ANSWERS = 65535, UNLIMITED = 1 << 30 };
 #define INFINITE ((int64_t)1 << 60)
 #define MOST_WEIGHT 1000000000000 /* of all answers together; numbers in the log have at most 17 digits */
 #define MB ((size_t)1 << 20)
 #define MOST_LOG (16 * MB)
 #define MOST_FILE (64 * MB)
-#define MOST_TABLES (230 * MB)       /* the two large tables in prepare() */
+#define MOST_TABLE (230 * MB)       /* the labels of all guesses */
 #define MOST_CLAIMS ((size_t)1 << 20)
-#define MOST_CLAIMED (24 * MB)       /* answers in the sets of all claims together */
-#define MEMO_ENTRIES ((size_t)1 << 19)
-#define MEMO_ANSWERS (16 * MB)
+#define MOST_HELD (32 * MB)         /* answers in the sets that the lines of the log name */
 
-/* ---- Ending, memory, files ---------------------------------------------------------------------------------------- */
+/* ---- Ending, memory, files ------------------------------------------------------------------------------------ */
 
 static _Noreturn void fail(const char *form, ...) {
     va_list values;
@@ -70,9 +68,9 @@ static void *take(size_t count, size_t size) {
     return memory;
 }
 
-typedef struct { const unsigned char *at; size_t size; } Bytes;
+typedef struct { const unsigned char *at; size_t size; } Text;
 
-static Bytes read_file(const char *path, size_t most) {
+static Text read_file(const char *path, size_t most) {
     FILE *file = fopen(path, "rb");
     if (!file) fail("%s cannot be opened.", path);
     size_t size = 0, room = 1 << 16;
@@ -84,34 +82,37 @@ static Bytes read_file(const char *path, size_t most) {
     }
     if (ferror(file)) fail("%s cannot be read.", path);
     fclose(file);
-    return (Bytes){data, size};
+    return (Text){data, size};
 }
 
-/* ---- SHA-256 (FIPS 180-4) ----------------------------------------------------------------------------------------- */
+/* ---- SHA-256 (FIPS 180-4) ------------------------------------------------------------------------------------- */
 
-typedef struct { uint32_t state[8]; uint64_t length; unsigned char chunk[64]; } Sha;
+typedef struct { uint32_t state[8]; uint64_t size; unsigned char chunk[64]; } Sha;
 
 static const uint32_t SHA_K[64] = {
-    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be,
-    0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa,
-    0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967, 0x27b70a85,
-    0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3,
-    0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070, 0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f,
-    0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
+    0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
+    0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8,
+    0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967, 0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13,
+    0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819,
+    0xd6990624, 0xf40e3585, 0x106aa070, 0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a,
+    0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7,
+    0xc67178f2};
 
 static uint32_t rotate(uint32_t x, int by) { return x >> by | x << (32 - by); }
 
 static void sha_chunk(Sha *sha) {
-    uint32_t w[64], s[8];
-    for (int i = 0; i < 16; i++)
-        w[i] = (uint32_t)sha->chunk[4 * i] << 24 | (uint32_t)sha->chunk[4 * i + 1] << 16 | (uint32_t)sha->chunk[4 * i + 2] << 8 | sha->chunk[4 * i + 3];
+    uint32_t w[64] = {0}, s[8];
+    for (int i = 0; i < 64; i++) w[i / 4] = w[i / 4] << 8 | sha->chunk[i];
     for (int i = 16; i < 64; i++)
         w[i] = w[i - 16] + (rotate(w[i - 15], 7) ^ rotate(w[i - 15], 18) ^ w[i - 15] >> 3) + w[i - 7] +
                (rotate(w[i - 2], 17) ^ rotate(w[i - 2], 19) ^ w[i - 2] >> 10);
     memcpy(s, sha->state, sizeof s);
     for (int i = 0; i < 64; i++) {
-        uint32_t one = s[7] + (rotate(s[4], 6) ^ rotate(s[4], 11) ^ rotate(s[4], 25)) + ((s[4] & s[5]) ^ (~s[4] & s[6])) + SHA_K[i] + w[i];
-        uint32_t two = (rotate(s[0], 2) ^ rotate(s[0], 13) ^ rotate(s[0], 22)) + ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
+        uint32_t one = s[7] + (rotate(s[4], 6) ^ rotate(s[4], 11) ^ rotate(s[4], 25)) +
+                       ((s[4] & s[5]) ^ (~s[4] & s[6])) + SHA_K[i] + w[i];
+        uint32_t two = (rotate(s[0], 2) ^ rotate(s[0], 13) ^ rotate(s[0], 22)) +
+                       ((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
         memmove(s + 1, s, 7 * sizeof *s);
         s[4] += one;
         s[0] = one + two;
@@ -122,44 +123,37 @@ static void sha_chunk(Sha *sha) {
 static void sha_add(Sha *sha, const void *data, size_t size) {
     const unsigned char *bytes = data;
     for (size_t i = 0; i < size; i++) {
-        sha->chunk[sha->length++ % 64] = bytes[i];
-        if (sha->length % 64 == 0) sha_chunk(sha);
+        sha->chunk[sha->size++ % 64] = bytes[i];
+        if (sha->size % 64 == 0) sha_chunk(sha);
     }
 }
 
 static Sha sha_new(void) {
-    return (Sha){{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}, 0, {0}};
+    return (Sha){{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19},
+                 0, {0}};
 }
 
 static void sha_end(Sha *sha, char hex[65]) {
-    uint64_t bits = sha->length * 8;
+    uint64_t bits = sha->size * 8;
     sha_add(sha, "\x80", 1);
-    while (sha->length % 64 != 56) sha_add(sha, "", 1);
+    while (sha->size % 64 != 56) sha_add(sha, "", 1);
     for (int i = 7; i >= 0; i--) sha_add(sha, &(unsigned char){(unsigned char)(bits >> 8 * i)}, 1);
     for (int i = 0; i < 8; i++) sprintf(hex + 8 * i, "%08x", (unsigned)sha->state[i]);
 }
 
-/* ---- Words and marks ---------------------------------------------------------------------------------------------- */
+/* ---- Words and marks ------------------------------------------------------------------------------------------ */
 
-typedef struct { const unsigned char *text; int size; } Text; /* a word in UTF-8, within its file */
-typedef struct { uint32_t sign[LONGEST]; } Word;              /* its code points, one for each letter or peg */
+typedef struct { Text text; uint32_t sign[LONGEST]; } Word; /* UTF-8 within its file; one code point a letter or peg */
 
-static bool pegs;             /* the game: pegs or letters */
-static int length;            /* letters in a word */
-static Text *guess_text;      /* guess -> text; guesses are numbered in order of their bytes, which is that of code points */
-static Word *guess_word;      /* guess -> word */
+static bool pegs;           /* the game: pegs or letters */
+static int length;          /* letters in a word */
+static Word *word_of;       /* guess -> word; guesses are numbered in order of their code points */
 static int guesses, answers;
-static int *guess_of;         /* answer -> guess; answers are numbered by falling weight, then by word */
-static int *answer_of;        /* guess -> answer, or -1 */
-static int64_t *weight;       /* of each answer */
-static bool uniform = true;   /* are all weights 1? */
-static uint32_t codes;        /* the number of codes; the last is the solved code */
-
-static int compare_texts(const void *a, const void *b) {
-    const Text *x = a, *y = b;
-    int order = memcmp(x->text, y->text, (size_t)(x->size < y->size ? x->size : y->size));
-    return order ? order : x->size - y->size;
-}
+static int *guess_of;       /* answer -> guess; answers are numbered by falling weight, then by word */
+static int *answer_of;      /* guess -> answer, or -1 */
+static int64_t *weight;     /* of each answer */
+static bool uniform = true; /* are all weights 1? */
+static uint32_t codes;      /* the number of codes; the last is the solved code */
 
 /* Return the code point at `at` and step over it; 0 if there is none in valid UTF-8. */
 static uint32_t next_sign(const unsigned char **at, const unsigned char *end) {
@@ -178,482 +172,100 @@ static uint32_t next_sign(const unsigned char **at, const unsigned char *end) {
 
 /* Read a word of exactly `length` code points, none of them a control character, a space, a comma or a bar. */
 static bool read_word(Text text, Word *word) {
-    const unsigned char *at = text.text, *end = at + text.size;
-    *word = (Word){{0}};
+    const unsigned char *at = text.at, *end = at + text.size;
+    *word = (Word){text, {0}};
     for (int i = 0; i < length; i++) {
-        uint32_t sign = next_sign(&at, end);
+        uint32_t sign = word->sign[i] = next_sign(&at, end);
         if (sign <= ' ' || (sign >= 0x7f && sign <= 0xa0) || sign == ',' || sign == '|') return false;
-        word->sign[i] = sign;
     }
     return at == end;
 }
 
-/* Mark a guess: 2 for a letter in its place; then, from left to right, 1 for a letter that the answer has elsewhere and
- * that no other marked letter accounts for. Letters: the marks in base 3. Pegs: (length + 1) * the 2s + the 1s. */
-static uint32_t mark(const Word *guess, const Word *answer) {
-    unsigned free = 0;
+static int compare_words(const void *a, const void *b) {
+    const Word *x = a, *y = b;
+    for (int i = 0; i < length; i++)
+        if (x->sign[i] != y->sign[i]) return x->sign[i] < y->sign[i] ? -1 : 1;
+    return 0;
+}
+
+/* Return the guess that is a word, or -1. */
+static int find_guess(const Word *word) {
+    const Word *found = bsearch(word, word_of, (size_t)guesses, sizeof *word, compare_words);
+    return found ? (int)(found - word_of) : -1;
+}
+
+/* Mark a guess: 2 for a letter in its place; then, from left to right, 1 for a letter that the answer has elsewhere
+ * and that no other marked letter accounts for. Letters: the marks in base 3. Pegs: (length + 1) * the 2s + the 1s. */
+static uint32_t mark(int guess, int answer) {
+    const uint32_t *mine = word_of[guess].sign, *its = word_of[guess_of[answer]].sign;
+    unsigned unused = 0; /* letters of the answer that account for no mark */
     uint32_t letters = 0, number = 0;
-    for (int i = 0; i < length; i++) free |= (unsigned)(guess->sign[i] != answer->sign[i]) << i;
-    unsigned wrong = free;
+    for (int i = 0; i < length; i++) unused |= (unsigned)(mine[i] != its[i]) << i;
     for (int i = 0; i < length; i++) {
-        uint32_t digit = 2;
-        if (wrong >> i & 1) {
-            digit = 0;
-            for (int j = 0; j < length && !digit; j++)
-                if ((free >> j & 1) && guess->sign[i] == answer->sign[j]) digit = 1, free &= ~(1u << j);
-        }
+        uint32_t digit = mine[i] == its[i] ? 2 : 0;
+        for (int j = 0; j < length && digit == 0; j++)
+            if ((unused >> j & 1) && mine[i] == its[j]) digit = 1, unused &= ~(1u << j);
         letters = 3 * letters + digit;
         number += digit == 2 ? (uint32_t)length + 1 : digit;
     }
     return pegs ? number : letters;
 }
 
-static int find_guess(Text text) {
-    for (int low = 0, high = guesses; low < high;) {
-        int middle = (low + high) / 2, order = compare_texts(&text, &guess_text[middle]);
-        if (order == 0) return middle;
-        if (order < 0) high = middle; else low = middle + 1;
-    }
-    return -1;
-}
-
-/* Read the lines of a list into `texts`; return how many there are. */
-static int read_list(const char *path, Text **texts) {
-    Bytes file = read_file(path, MOST_FILE);
+/* Read a list, a word a line. Return how many there are. */
+static int read_list(const char *path, Word **words) {
+    Text file = read_file(path, MOST_FILE);
     const unsigned char *end = file.at + file.size;
     size_t lines = 0;
     if (file.size == 0 || end[-1] != '\n') fail("%s is empty or does not end with a newline.", path);
     for (const unsigned char *at = file.at; at < end; at++) lines += *at == '\n';
-    *texts = take(lines, sizeof **texts);
+    *words = take(lines, sizeof **words);
     int count = 0;
     for (const unsigned char *at = file.at; at < end; count++) {
         const unsigned char *stop = memchr(at, '\n', (size_t)(end - at));
-        (*texts)[count] = (Text){at, (int)(stop - at)};
-        if (!read_word((*texts)[count], &(Word){{0}})) fail("line %d of %s is not a word of %d letters.", count + 1, path, length);
+        if (!read_word((Text){at, (size_t)(stop - at)}, &(*words)[count]))
+            fail("line %d of %s is not a word of %d letters.", count + 1, path, length);
         at = stop + 1;
     }
     return count;
 }
 
-/* Sort texts and drop repeated ones; return how many are left. */
-static int sort_texts(Text *texts, int count) {
-    qsort(texts, (size_t)count, sizeof *texts, compare_texts);
+/* Sort words and drop repeated ones; return how many are left. */
+static int sort_words(Word *words, int count) {
+    qsort(words, (size_t)count, sizeof *words, compare_words);
     int kept = 0;
     for (int i = 0; i < count; i++)
-        if (kept == 0 || compare_texts(&texts[kept - 1], &texts[i])) texts[kept++] = texts[i];
+        if (kept == 0 || compare_words(&words[kept - 1], &words[i])) words[kept++] = words[i];
     return kept;
 }
 
-/* ---- Sets of answers, and how guesses divide them ----------------------------------------------------------------- */
-
-typedef struct { const uint16_t *answer; int size; } Set; /* ascending, so the first is the heaviest */
-
-static Set everything; /* all answers */
-static const uint8_t **labelled; /* guess -> its labels, BLOCK bytes apart; or NULL. See the next section */
-
-typedef struct {
-    int parts;
-    int *start;       /* part -> where it starts in `answer`; one more entry at the end */
-    uint16_t *answer; /* the answers by part, ascending in each */
-    uint16_t *part;   /* scratch */
-    uint32_t *code;   /* part -> its code; parts are in order of their first answers */
-} Split;
-
-static Split new_split(void) {
-    size_t n = (size_t)answers + 1;
-    return (Split){0, take(n, sizeof(int)), take(n, 2), take(n, 2), take(n, 4)};
-}
-
-static Set part_of(const Split *split, int part) {
-    return (Set){split->answer + split->start[part], split->start[part + 1] - split->start[part]};
-}
-
-static void divide(int guess, Set set, Split *split) {
-    static int *part_with; /* label, or LUMP + code, -> part + 1, or 0; all 0 between calls */
-    if (!part_with) part_with = take((size_t)codes + LUMP, sizeof *part_with);
-    const uint8_t *labels = labelled[guess]; /* the labels below LUMP, where there are any, stand for codes */
-    split->parts = 0;
-    for (int i = 0; i < set.size; i++) {
-        uint32_t code = labels ? labels[(size_t)set.answer[i] * BLOCK] : LUMP;
-        if (code == LUMP) code += mark(&guess_word[guess], &guess_word[guess_of[set.answer[i]]]);
-        if (!part_with[code]) {
-            split->code[split->parts] = code;
-            split->start[split->parts] = 0;
-            part_with[code] = ++split->parts;
-        }
-        split->part[i] = (uint16_t)(part_with[code] - 1);
-        split->start[split->part[i]]++;
-    }
-    for (int part = 0, sum = 0; part <= split->parts; part++) { /* from sizes to where each part ends */
-        if (part < split->parts) part_with[split->code[part]] = 0, sum += split->start[part];
-        split->start[part] = sum;
-    }
-    for (int i = set.size - 1; i >= 0; i--) split->answer[--split->start[split->part[i]]] = set.answer[i];
-}
-
-static int64_t weight_of(Set set) {
-    int64_t sum = 0;
-    for (int i = 0; i < set.size; i++) sum += weight[set.answer[i]];
-    return sum;
-}
-
-static int64_t heaviest_of(Set set) { return weight[set.answer[0]]; }
-
-static bool contains(Set set, int answer) {
-    int low = 0;
-    for (int high = set.size; low < high;) {
-        int middle = (low + high) / 2;
-        if (set.answer[middle] < answer) low = middle + 1; else high = middle;
-    }
-    return low < set.size && set.answer[low] == answer;
-}
-
-static uint64_t hash_of(Set set) {
-    uint64_t hash = 14695981039346656037u;
-    for (int i = 0; i < set.size; i++) hash = (hash ^ set.answer[i]) * 0x9e3779b97f4a7c15u, hash ^= hash >> 29;
-    return hash;
-}
-
-static bool same(Set a, Set b) {
-    return a.size == b.size && memcmp(a.answer, b.answer, (size_t)a.size * sizeof *a.answer) == 0;
-}
-
-/* ---- Upper bounds on the reach of all guesses, a block at a time --------------------------------------------------- *
- *
- * The reach of a guess on S is the sum of m(P) over its parts P: with weights of 1, their number. From 2W - m for every
- * part it follows that cost(g, S, r; bare) >= 3 W(S) - reach - w(g), without the last term if g is not in S. Nearly all
- * guesses are ruled out by this, so only the others have to be divided. It suffices to know the reach from above:
- * - label[b][a][i] numbers the parts of a guess on all answers by falling size, and LUMP stands for all from LUMP on;
- * - parts below LUMP are counted exactly, by bits of a 64-bit number; every answer with LUMP counts as a part of its own.
- */
-static int blocks;
-static int *guess_at;          /* place in the order of falling reach on all answers -> guess; -1 at the end of the last block */
-static int64_t *block_reach;   /* block -> the largest reach of its guesses on all answers */
-static uint8_t *label;         /* [block][answer][place in the block] */
-static uint16_t *member_label; /* [answer as guess][answer]: the part */
-
-static void reaches_of_block(int block, Set set, int64_t reach[BLOCK]) {
-    uint64_t seen[BLOCK] = {0};
-    uint16_t lumped[BLOCK] = {0};
-    volatile const uint64_t one = 1; /* volatile: GCC 12 vectorises the shift of a variable, but not that of a constant */
-    const uint64_t one_bit = one;
-    const uint8_t *rows = label + (size_t)block * (size_t)answers * BLOCK;
-    int i = 0;
-    for (; uniform && i + 4 <= set.size; i += 4) { /* four answers at a time, for the compiler to make fast code of */
-        const uint8_t *a = rows + set.answer[i] * BLOCK, *b = rows + set.answer[i + 1] * BLOCK;
-        const uint8_t *c = rows + set.answer[i + 2] * BLOCK, *d = rows + set.answer[i + 3] * BLOCK;
-        for (int k = 0; k < BLOCK; k++) seen[k] |= one_bit << a[k] | one_bit << b[k] | one_bit << c[k] | one_bit << d[k];
-        for (int k = 0; k < BLOCK; k++) lumped[k] = (uint16_t)(lumped[k] + (a[k] == LUMP) + (b[k] == LUMP) + (c[k] == LUMP) + (d[k] == LUMP));
-    }
-    memset(reach, 0, BLOCK * sizeof *reach);
-    for (; i < set.size; i++) { /* heaviest first, so the first answer of a part is its heaviest */
-        const uint8_t *a = rows + set.answer[i] * BLOCK;
-        int64_t w = weight[set.answer[i]];
-        for (int k = 0; k < BLOCK; k++) {
-            uint64_t bit = one_bit << a[k];
-            if (!uniform) reach[k] += a[k] < LUMP && seen[k] & bit ? 0 : w;
-            lumped[k] = (uint16_t)(lumped[k] + (a[k] == LUMP));
-            seen[k] |= bit;
-        }
-    }
-    for (int k = 0; k < BLOCK && uniform; k++) {
-        uint64_t bits = seen[k] & ~((uint64_t)1 << LUMP);
-        bits -= bits >> 1 & 0x5555555555555555u;
-        bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
-        reach[k] = (int64_t)(((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56) + lumped[k];
-    }
-}
-
-typedef struct { int guess; int64_t reach; } Reach;
-
-static int by_falling_reach(const void *a, const void *b) {
-    const Reach *x = a, *y = b;
-    return x->reach != y->reach ? (x->reach < y->reach) - (x->reach > y->reach) : x->guess - y->guess;
-}
-
-typedef struct { int part, size; } Sized;
-
-static int by_falling_size(const void *a, const void *b) {
-    const Sized *x = a, *y = b;
-    return x->size != y->size ? y->size - x->size : x->part - y->part;
-}
-
-static Split outer, inner; /* how the guesses of a claim, and those that one() tries, divide their sets */
-
-/* Fill the tables above. */
-static void prepare(void) {
-    blocks = (guesses + BLOCK - 1) / BLOCK;
-    double bytes = (double)blocks * answers * BLOCK + 2.0 * answers * answers;
-    if (bytes > (double)MOST_TABLES) fail("the lists are too long: the tables would take %.0f MB, and at most %zu MB are allowed.", bytes / (double)MB, MOST_TABLES / MB);
-    label = take((size_t)blocks * (size_t)answers, BLOCK);
-    member_label = take((size_t)answers * (size_t)answers, sizeof *member_label);
-    labelled = take((size_t)guesses, sizeof *labelled);
-    guess_at = take((size_t)blocks * BLOCK, sizeof *guess_at);
-    block_reach = take((size_t)blocks, sizeof *block_reach);
-    outer = new_split(), inner = new_split();
-    Reach *order = take((size_t)guesses, sizeof *order);
-    for (int g = 0; g < guesses; g++) {
-        divide(g, everything, &outer);
-        order[g].guess = g;
-        for (int p = 0; p < outer.parts; p++) order[g].reach += heaviest_of(part_of(&outer, p));
-    }
-    qsort(order, (size_t)guesses, sizeof *order, by_falling_reach);
-    Sized *sized = take((size_t)answers, sizeof *sized);
-    for (int place = 0; place < blocks * BLOCK; place++) {
-        guess_at[place] = place < guesses ? order[place].guess : -1;
-        if (place >= guesses) continue;
-        if (place % BLOCK == 0) block_reach[place / BLOCK] = order[place].reach;
-        divide(order[place].guess, everything, &outer);
-        for (int p = 0; p < outer.parts; p++) sized[p] = (Sized){p, part_of(&outer, p).size};
-        qsort(sized, (size_t)outer.parts, sizeof *sized, by_falling_size);
-        int self = answer_of[order[place].guess];
-        for (int rank = 0; rank < outer.parts; rank++) {
-            Set part = part_of(&outer, sized[rank].part);
-            for (int i = 0; i < part.size; i++) {
-                label[((size_t)(place / BLOCK) * (size_t)answers + part.answer[i]) * BLOCK + (size_t)(place % BLOCK)] = (uint8_t)(rank < LUMP ? rank : LUMP);
-                if (self >= 0) member_label[(size_t)self * (size_t)answers + part.answer[i]] = (uint16_t)rank;
-            }
-        }
-    }
-    for (int place = 0; place < guesses; place++)
-        labelled[guess_at[place]] = label + (size_t)(place / BLOCK) * (size_t)answers * BLOCK + place % BLOCK;
-    free(sized), free(order);
-}
-
-/* ---- The rule ----------------------------------------------------------------------------------------------------- */
-
-/* Does a member of the set give every member a different code? */
-static bool has_perfect_member(Set set) {
-    static uint32_t *met, round; /* label -> the round in which it was last met */
-    if (!met) met = take((size_t)MOST_ANSWERS + 1, sizeof *met);
-    for (int i = 0; i < set.size; i++) {
-        const uint16_t *labels = member_label + (size_t)set.answer[i] * (size_t)answers;
-        if (++round == 0) memset(met, 0, ((size_t)MOST_ANSWERS + 1) * sizeof *met), round = 1;
-        int k = 0;
-        while (k < set.size && met[labels[set.answer[k]]] != round) met[labels[set.answer[k++]]] = round;
-        if (k == set.size) return true;
-    }
-    return false;
-}
-
-static int64_t bare(Set set, int r) {
-    if (r <= 0 || (r == 1 && set.size > 1)) return INFINITE;
-    if (set.size == 1) return weight_of(set);
-    if (uniform && set.size > 2 && !has_perfect_member(set)) return 2 * (int64_t)set.size;
-    return 2 * weight_of(set) - heaviest_of(set);
-}
-
-static bool is_guess_itself(Set part, int guess) { return part.size == 1 && guess_of[part.answer[0]] == guess; }
-
-/* Is the guess, which divides the set as `split` says, not to be played: outside the set and without any effect? */
-static bool wastes_a_turn(int guess, Set set, const Split *split) {
-    return split->parts == 1 && !(answer_of[guess] >= 0 && contains(set, answer_of[guess]));
-}
-
-/* Return cost(guess, set, r; bare), or any number from `enough` on if it is no smaller than that. */
-static int64_t bare_cost(int guess, Set set, int r, int64_t enough) {
-    divide(guess, set, &inner);
-    if (wastes_a_turn(guess, set, &inner)) return INFINITE;
-    int64_t sum = weight_of(set);
-    for (int p = 0; p < inner.parts && sum < enough; p++) {
-        Set part = part_of(&inner, p);
-        if (is_guess_itself(part, guess)) continue;
-        int64_t bound = bare(part, r - 1);
-        if (bound >= INFINITE) return INFINITE;
-        sum += bound;
-    }
-    return sum;
-}
-
-/* Return 3 W - reach - w(guess), the lower bound explained above; `total` is W(set). */
-static int64_t quick_bound(int guess, Set set, int64_t total, int64_t reach) {
-    int self = answer_of[guess];
-    return 3 * total - reach - (self >= 0 && contains(set, self) ? weight[self] : 0);
-}
-
-/* Return a lower bound of one(set, r) for r > 1, by quick_bound() alone: no smaller than that of any guess, or `enough`.
- * Shortcut: a guess reaches no further on a subset than on all answers, nor further than W. So a block and all after it,
- * whose reach is smaller, are ruled out if the first guess is. */
-static int64_t scan(Set set, int64_t enough) {
-    int64_t total = weight_of(set), lowest = INFINITE, reach[BLOCK];
-    for (int b = 0; b < blocks; b++) {
-        int64_t most = block_reach[b] < total ? block_reach[b] : total, rest = 3 * total - most - heaviest_of(set);
-        if (rest >= lowest || rest >= enough) return rest < lowest ? rest : lowest;
-        reaches_of_block(b, set, reach);
-        for (int k = 0; k < BLOCK && guess_at[b * BLOCK + k] >= 0; k++) {
-            int64_t low = 3 * total - reach[k] - heaviest_of(set);
-            if (low < lowest && (low = quick_bound(guess_at[b * BLOCK + k], set, total, reach[k])) < lowest) lowest = low;
-        }
-    }
-    return lowest;
-}
-
-/* Return one(set, r), or `enough` if it is no smaller. */
-static int64_t compute_one(Set set, int r, int64_t enough) {
-    static int64_t *bound; /* place of a guess -> lower bound of its cost */
-    if (!bound) bound = take((size_t)blocks * BLOCK, sizeof *bound);
-    int64_t least = bare(set, r), best = enough, total = weight_of(set), reach[BLOCK];
-    if (least >= enough || set.size == 1) return least;
-    /* Shortcut: no cost is smaller than `least`, so nothing more need be tried once a guess attains it. In small sets
-     * a member often does. */
-    if (set.size <= 32)
-        for (int i = 0; i < set.size && best > least; i++) {
-            int64_t cost = bare_cost(guess_of[set.answer[i]], set, r, best);
-            if (cost < best) best = cost;
-        }
-    int scanned = 0;
-    int64_t lowest = INFINITE;
-    for (; scanned < blocks && best > least; scanned++) {
-        /* Shortcut: a guess reaches no further on a subset than on all answers, nor further than W. So this block and
-         * all after it, whose reach is smaller, are ruled out if the first is. */
-        int64_t most = block_reach[scanned] < total ? block_reach[scanned] : total;
-        if (3 * total - most - heaviest_of(set) >= best) break;
-        reaches_of_block(scanned, set, reach);
-        int promising = -1;
-        for (int k = scanned * BLOCK; k < (scanned + 1) * BLOCK && guess_at[k] >= 0; k++) {
-            bound[k] = 3 * total - reach[k - scanned * BLOCK] - heaviest_of(set);
-            if (bound[k] < lowest) lowest = bound[k], promising = guess_at[k];
-        }
-        if (promising < 0) continue;
-        int64_t cost = bare_cost(promising, set, r, best);
-        if (cost < best) best = cost;
-    }
-    for (int k = 0; k < scanned * BLOCK && guess_at[k] >= 0 && best > least; k++) {
-        if (bound[k] >= best) continue;
-        int64_t cost = bare_cost(guess_at[k], set, r, best);
-        if (cost < best) best = cost;
-    }
-    return best > least ? best : least;
-}
-
-/* one(set, r), remembered by set. It depends on r only up to 3: from there on, every bare() in it has 2 guesses or more. */
-static int64_t remembered(Set set, int r, int64_t enough) {
-    static struct Memo { size_t start; int size, r; int64_t value; uint64_t hash; bool exact; } *memo;
-    static uint16_t *kept;
-    static size_t used, entries;
-    if (!memo) memo = take(MEMO_ENTRIES, sizeof *memo), kept = take(MEMO_ANSWERS, sizeof *kept);
-    uint64_t hash = hash_of(set) + (uint64_t)r;
-    size_t at = hash % MEMO_ENTRIES;
-    for (; memo[at].size; at = (at + 1) % MEMO_ENTRIES)
-        if (memo[at].hash == hash && memo[at].r == r && same((Set){kept + memo[at].start, memo[at].size}, set)) {
-            if (memo[at].exact || memo[at].value >= enough) return memo[at].value;
-            break;
-        }
-    int64_t value = r ? compute_one(set, r, enough) : scan(set, enough);
-    if (memo[at].size) { /* it was not enough then */
-        memo[at].value = value, memo[at].exact = value < enough;
-        return value;
-    }
-    if (used + (size_t)set.size > MEMO_ANSWERS || entries > MEMO_ENTRIES / 2) { /* full: forget everything */
-        memset(memo, 0, MEMO_ENTRIES * sizeof *memo);
-        used = entries = 0, at = hash % MEMO_ENTRIES;
-    }
-    memcpy(kept + used, set.answer, (size_t)set.size * sizeof *kept);
-    memo[at] = (struct Memo){used, set.size, r, value, hash, value < enough};
-    used += (size_t)set.size, entries++;
-    return value;
-}
-
-static int64_t one(Set set, int r, int64_t enough) {
-    return r <= 1 || set.size == 1 ? bare(set, r) : remembered(set, r > 3 ? 3 : r, enough);
-}
-
-typedef struct { size_t start; int size, r, line; int64_t bound; uint32_t next; } Claim;
-
-static Claim *claim;
-static uint16_t *claimed;       /* the sets of all claims */
-static size_t claims, claims_room, claimed_used, claimed_room;
-static uint32_t claim_head[1 << 16]; /* hash -> the number of the last claim with it, plus 1 */
-
-static Set set_of(const Claim *c) { return (Set){claimed + c->start, c->size}; }
-
-/* Return the largest bound that the log claims for a set with r or more guesses left; 0 if there is none. */
-static int64_t best_claim(Set set, int r) {
-    int64_t best = 0;
-    for (uint32_t i = claim_head[hash_of(set) & 0xffff]; i; i = claim[i - 1].next)
-        if (claim[i - 1].r >= r && claim[i - 1].bound > best && same(set_of(&claim[i - 1]), set)) best = claim[i - 1].bound;
-    return best;
-}
-
-/* Is cost(guess, set, r; B) at least `bound`, or may the guess not be played? */
-static bool costs_at_least(int guess, Set set, int r, int64_t bound) {
-    static Sized *order;
-    static int64_t *value;
-    if (!order) order = take((size_t)answers, sizeof *order), value = take((size_t)answers, sizeof *value);
-    divide(guess, set, &outer);
-    if (wastes_a_turn(guess, set, &outer)) return true;
-    int64_t sum = weight_of(set);
-    int count = 0;
-    for (int p = 0; p < outer.parts; p++) { /* first with bare() and the claims, which cost little to look up */
-        Set part = part_of(&outer, p);
-        if (is_guess_itself(part, guess)) continue;
-        int64_t low = bare(part, r - 1), said = best_claim(part, r - 1);
-        value[p] = said > low ? said : low;
-        if (value[p] >= INFINITE) return true;
-        sum += value[p];
-        order[count++] = (Sized){p, part.size};
-    }
-    if (sum >= bound) return true;
-    qsort(order, (size_t)count, sizeof *order, by_falling_size);
-    for (int i = 0; i < count && order[i].size > 3 && r > 2; i++) { /* then with a part of one(), which often suffices */
-        int64_t *known = &value[order[i].part], better = remembered(part_of(&outer, order[i].part), 0, *known + bound - sum);
-        if (better > *known) sum += better - *known, *known = better;
-        if (sum >= bound) return true;
-    }
-    for (int i = 0; i < count; i++) { /* then with one(), largest part first, until the sum suffices */
-        int64_t better = one(part_of(&outer, order[i].part), r - 1, bound >= INFINITE ? INFINITE : value[order[i].part] + bound - sum);
-        if (better >= INFINITE) return true;
-        if (better > value[order[i].part]) sum += better - value[order[i].part];
-        if (sum >= bound) return true;
-    }
-    return false;
-}
-
-/* Does the claim hold? If not, return the guess that refutes it, else -1. For the set of all answers, guesses that a
- * symmetry maps to an earlier one need no check: `first_alike`, if given, has the first guess of each class. */
-static int refuter(Set set, int r, int64_t bound, const int *first_alike) {
-    int64_t reach[BLOCK], total = weight_of(set);
-    for (int b = 0; b < blocks; b++) {
-        if (3 * total - block_reach[b] - heaviest_of(set) >= bound) break; /* as in compute_one() */
-        reaches_of_block(b, set, reach);
-        for (int k = 0; k < BLOCK && guess_at[b * BLOCK + k] >= 0; k++) {
-            int guess = guess_at[b * BLOCK + k];
-            if (first_alike && first_alike[guess] != guess) continue;
-            if (quick_bound(guess, set, total, reach[k]) >= bound) continue;
-            if (!costs_at_least(guess, set, r, bound)) return guess;
-        }
-    }
-    return -1;
-}
-
-/* ---- The log ------------------------------------------------------------------------------------------------------ */
+/* ---- The first lines of the log ------------------------------------------------------------------------------- */
 
 static struct {
     char answers_digest[65], guesses_digest[65], weights_digest[65]; /* weights: empty if there are none */
     int64_t max_guesses, openers, total, worst;                      /* worst: 0 if the objective is the mean */
-} log_terms;
+} terms;
 
-static struct { int r; int64_t bound; int line; } section[2];
-static int sections, log_line;
-static const unsigned char *log_at; /* the file ends with a newline and a NUL, so no reader runs past its end */
+static int line_number;
+static const unsigned char *at; /* in the log; it ends with a newline and a NUL, so no reader runs past its end */
 
 static bool skip_text(const char *text) {
     size_t size = strlen(text);
-    if (strncmp((const char *)log_at, text, size)) return false;
-    log_at += size;
+    if (strncmp((const char *)at, text, size)) return false;
+    at += size;
     return true;
 }
 
 static void expect(const char *text) {
-    if (!skip_text(text)) fail("line %d of the log is malformed: expected %s.", log_line, *text == '\n' ? "its end" : *text == ' ' ? "a space" : text);
+    if (!skip_text(text))
+        fail("line %d of the log is malformed: expected %s.", line_number, *text == '\n' ? "its end" : text);
 }
 
 static int64_t expect_number(int digits_allowed) {
     int64_t number = 0;
-    const unsigned char *start = log_at;
-    while (*log_at >= '0' && *log_at <= '9' && log_at - start < digits_allowed) number = 10 * number + (*log_at++ - '0');
-    if (log_at == start || (*start == '0' && log_at - start > 1) || (*log_at >= '0' && *log_at <= '9'))
-        fail("line %d of the log is malformed: expected a whole number of at most %d digits.", log_line, digits_allowed);
+    const unsigned char *start = at;
+    for (; *at >= '0' && *at <= '9' && at - start < digits_allowed; at++) number = 10 * number + (*at - '0');
+    if (at == start || (*start == '0' && at - start > 1) || (*at >= '0' && *at <= '9'))
+        fail("line %d of the log is malformed: expected a number of at most %d digits.", line_number, digits_allowed);
     return number;
 }
 
@@ -661,134 +273,75 @@ static int64_t expect_number(int digits_allowed) {
 static int64_t expect_bound(void) {
     if (skip_text("never")) return INFINITE;
     int64_t bound = expect_number(17);
-    if (bound == 0) fail("line %d of the log claims a bound of zero.", log_line);
+    if (bound == 0) fail("line %d of the log claims a bound of zero.", line_number);
     return bound;
 }
 
 static void expect_digest(char hex[65]) {
-    for (int i = 0; i < 64; i++, log_at++) {
-        if (!strchr("0123456789abcdef", *log_at) || !*log_at) fail("line %d of the log is malformed: expected a digest.", log_line);
-        hex[i] = (char)*log_at;
+    for (int i = 0; i < 64; i++, at++) {
+        if (!*at || !strchr("0123456789abcdef", *at))
+            fail("line %d of the log is malformed: expected a digest.", line_number);
+        hex[i] = (char)*at;
     }
 }
 
-/* Check the sum in the last line; read the first two lines. */
+/* Check the last line, the SHA-256 of all others; read the first two lines. */
 static void read_terms(const char *path) {
-    Bytes file = read_file(path, MOST_LOG);
+    Text file = read_file(path, MOST_LOG);
     enum { LAST = 72 }; /* bytes of the last line */
     char hex[65], last[LAST + 1];
     if (file.size < LAST) fail("the log is cut short.");
-    unsigned char *text = take(file.size - LAST + 1, 1);
-    memcpy(text, file.at, file.size - LAST);
+    size_t size = file.size - LAST;
     Sha sha = sha_new();
-    sha_add(&sha, text, file.size - LAST);
+    sha_add(&sha, file.at, size);
     sha_end(&sha, hex);
     sprintf(last, "sha256 %s\n", hex);
-    if (memcmp(last, file.at + file.size - LAST, LAST)) fail("the log is damaged or cut short: its last line is not the SHA-256 of the lines above.");
-    if (memchr(text, 0, file.size - LAST) || (file.size > LAST && text[file.size - LAST - 1] != '\n')) fail("the log is malformed: a line is not text.");
-    free((void *)file.at);
-    log_at = text, log_line = 1;
-    expect("guesstree proof log 1"), expect("\n"), log_line = 2;
-    expect("{\"answers_digest\": \""), expect_digest(log_terms.answers_digest);
+    if (memcmp(last, file.at + size, LAST))
+        fail("the log is damaged or cut short: its last line is not the SHA-256 of the lines above.");
+    if (memchr(file.at, 0, size) || (size && file.at[size - 1] != '\n'))
+        fail("the log is malformed: a line is not text.");
+    unsigned char *text = take(size + 1, 1);
+    at = memcpy(text, file.at, size);
+    line_number = 1;
+    expect("guesstree proof log 1"), expect("\n");
+    line_number = 2;
+    expect("{\"answers_digest\": \""), expect_digest(terms.answers_digest);
     expect("\", \"engine\": "), expect_number(9);
-    expect(", \"guesses_digest\": \""), expect_digest(log_terms.guesses_digest);
-    expect("\", \"max_guesses\": "), log_terms.max_guesses = expect_number(9);
+    expect(", \"guesses_digest\": \""), expect_digest(terms.guesses_digest);
+    expect("\", \"max_guesses\": "), terms.max_guesses = expect_number(9);
     expect(", \"mode\": \"");
-    if (skip_text("hard\"") || skip_text("ultra\"")) fail("the log is for hard or ultra mode, and this checker knows normal mode only.");
+    if (skip_text("hard\"") || skip_text("ultra\""))
+        fail("the log is for hard or ultra mode, and this checker knows normal mode only.");
     expect("normal\", \"objective\": \"");
     bool worst = skip_text("worst");
     if (!worst) expect("mean");
-    expect("\", \"openers\": "), log_terms.openers = expect_number(9);
+    expect("\", \"openers\": "), terms.openers = expect_number(9);
     expect(", \"scoring\": \"");
     pegs = skip_text("pegs\"");
-    if (!pegs && !skip_text("letters\"")) fail("the log is for another game than letters and pegs, the two that this checker knows.");
-    expect(", \"total\": "), log_terms.total = expect_number(17);
+    if (!pegs && !skip_text("letters\""))
+        fail("the log is for another game than letters and pegs, the two that this checker knows.");
+    expect(", \"total\": "), terms.total = expect_number(17);
     expect(", \"weights_digest\": ");
-    if (!skip_text("null")) expect("\""), expect_digest(log_terms.weights_digest), expect("\"");
+    if (!skip_text("null")) expect("\""), expect_digest(terms.weights_digest), expect("\"");
     expect(", \"worst\": ");
-    if (worst) log_terms.worst = expect_number(9); else expect("null");
+    if (!worst) expect("null");
+    else if ((terms.worst = expect_number(9)) == 0) fail("the log claims a worst case of zero guesses.");
     expect("}"), expect("\n");
-    if (worst && log_terms.worst == 0) fail("the log claims a worst case of zero guesses.");
 }
 
-static void add_claim(Set set, int r, int64_t bound) {
-    if (claims == claims_room && !(claim = realloc(claim, (claims_room = 2 * claims_room + 64) * sizeof *claim))) fail("there is not enough memory.");
-    if (claimed_used + (size_t)set.size > claimed_room && !(claimed = realloc(claimed, (claimed_room = 2 * claimed_room + (size_t)set.size) * sizeof *claimed)))
-        fail("there is not enough memory.");
-    if (claims == MOST_CLAIMS || claimed_used + (size_t)set.size > MOST_CLAIMED) fail("line %d: the claims of the log would take too much memory.", log_line);
-    memcpy(claimed + claimed_used, set.answer, (size_t)set.size * sizeof *claimed);
-    uint32_t *head = &claim_head[hash_of(set) & 0xffff];
-    claim[claims] = (Claim){claimed_used, set.size, r, log_line, bound, *head};
-    claimed_used += (size_t)set.size;
-    *head = (uint32_t)++claims;
-}
-
-/* Read the sections. Each step of the path to the line being read has its set, and the last line that was below it. */
-static void read_sections(void) {
-    typedef struct { Set set; int last_guess; uint32_t last_code; } Step;
-    size_t room = 64, used = 0; /* of the stack of sets: the set of each step follows that of the step before */
-    Step *step = take(room, sizeof *step);
-    uint16_t *stack = take(MOST_CLAIMED, sizeof *stack);
-    int depth = 0, below = -1, r = 0; /* `below`: the depth of the line before */
-    for (log_line = 3; *log_at; log_line++) {
-        if (skip_text("root ")) {
-            if (sections == 2) fail("line %d: the log has more than two sections.", log_line);
-            r = (int)expect_number(9), expect(" ");
-            section[sections].r = r ? r : UNLIMITED, section[sections].line = log_line;
-            section[sections].bound = expect_bound(), expect("\n");
-            add_claim(everything, section[sections].r, section[sections].bound), sections++;
-            step[0] = (Step){everything, -1, 0}, below = 0, used = 0;
-            continue;
-        }
-        for (depth = 1; *log_at == ' '; depth++) log_at++;
-        if (depth > below + 1) fail("line %d of the log is indented too far.", log_line);
-        if (r && depth >= r) fail("line %d of the log leaves no guess of the %d in its section.", log_line, r);
-        const unsigned char *end = log_at;
-        while (*end != ' ' && *end != '\n') end++;
-        int guess = find_guess((Text){log_at, (int)(end - log_at)});
-        if (guess < 0) fail("line %d of the log names a word that is not in the lists.", log_line);
-        log_at = end, expect(" ");
-        uint32_t code = (uint32_t)expect_number(8);
-        expect(" ");
-        int64_t bound = skip_text("-") ? 0 : expect_bound();
-        expect("\n");
-        if (code >= codes - 1) fail("line %d of the log has a code that is out of range or that of the solved word.", log_line);
-        Step *parent = &step[depth - 1];
-        if (guess < parent->last_guess || (guess == parent->last_guess && code <= parent->last_code)) fail("line %d of the log is not in order.", log_line);
-        parent->last_guess = guess, parent->last_code = code;
-        used = depth == 1 ? 0 : (size_t)(parent->set.answer + parent->set.size - stack);
-        if (used + (size_t)parent->set.size > MOST_CLAIMED) fail("line %d of the log is too deep.", log_line);
-        Set set = {stack + used, 0};
-        for (int i = 0; i < parent->set.size; i++) {
-            uint16_t answer = parent->set.answer[i];
-            if (mark(&guess_word[guess], &guess_word[guess_of[answer]]) == code) stack[used + (size_t)set.size++] = answer;
-        }
-        if (set.size == 0) fail("line %d of the log names a set without answers.", log_line);
-        if ((size_t)depth + 1 == room && !(step = realloc(step, (room *= 2) * sizeof *step))) fail("there is not enough memory.");
-        step[depth] = (Step){set, -1, 0}, below = depth;
-        if (bound) add_claim(set, r ? r - depth : UNLIMITED, bound);
-    }
-    if (sections == 0) fail("the log has no section.");
-    free(stack), free(step);
-}
-
-/* Do the root claims say what the log is for? They are true once refuter() has found nothing. */
-static void need_root_claims(void) {
-    bool total = false, worst = log_terms.worst <= 1; /* that some answer takes a guess needs no proof */
-    int64_t limit = log_terms.worst ? log_terms.worst : log_terms.max_guesses ? log_terms.max_guesses : UNLIMITED;
-    for (int i = 0; i < sections; i++) {
-        if (section[i].r >= limit && section[i].bound >= log_terms.total) total = true;
-        if (section[i].r >= limit - 1 && section[i].bound >= INFINITE) worst = true;
-    }
-    if (!total) fail("the log has no section whose root claims the total %lld within the guesses allowed.", (long long)log_terms.total);
-    if (!worst) fail("the log has no section whose root claims that %lld guesses are not enough.", (long long)log_terms.worst - 1);
-}
-
-/* ---- The tree ----------------------------------------------------------------------------------------------------- */
+/* ---- The tree ------------------------------------------------------------------------------------------------- */
 
 enum { NUMBER, STRING, BINARY, LIST, MAP, OTHER };
 typedef struct { int kind; uint64_t number; const unsigned char *data; } Item; /* number: the value, size or count */
 typedef struct { const unsigned char *at, *end; } Cursor;
+typedef struct { const unsigned char *at; uint64_t width; } Column;
+
+static struct {
+    Cursor body, meta;
+    Item alphabet;              /* kind OTHER if there is none */
+    Word *word;
+    int words, answers, *guess; /* guess: of each word */
+} tree;
 
 static uint64_t big_endian(Cursor *cursor, int size) {
     uint64_t number = 0;
@@ -821,17 +374,17 @@ static Item next_item(Cursor *cursor) {
     return item;
 }
 
-/* Return the value of a key in a map, which begins at the cursor; kind OTHER if there is none. Of a map or list, `inside`
- * is set to what follows its head. */
-static Item value_of(Cursor cursor, const char *key, Cursor *inside) {
+/* Return the value of a key in the map at the cursor; kind OTHER if there is none. If `start` is given, it is set to
+ * where the value starts. */
+static Item value_of(Cursor cursor, const char *key, Cursor *start) {
     Item map = next_item(&cursor), found = {OTHER, 0, NULL};
     if (map.kind != MAP) fail("the tree is malformed: a part of it is not a map.");
     for (uint64_t i = 0; i < map.number; i++) {
         Item name = next_item(&cursor);
         bool wanted = name.kind == STRING && name.number == strlen(key) && !memcmp(name.data, key, strlen(key));
         if (name.kind == LIST || name.kind == MAP) fail("the tree is malformed: a key is not text.");
-        if (wanted && inside) *inside = cursor;
-        for (uint64_t left = 1, first = 1; left; left--, first = 0) { /* skip all that is nested, without recursion */
+        if (wanted && start) *start = cursor;
+        for (uint64_t left = 1, first = 1; left; left--, first = 0) { /* skip what is nested, without recursion */
             Item item = next_item(&cursor);
             if (wanted && first) found = item;
             left += item.kind == LIST ? item.number : item.kind == MAP ? 2 * item.number : 0;
@@ -840,13 +393,18 @@ static Item value_of(Cursor cursor, const char *key, Cursor *inside) {
     return found;
 }
 
-typedef struct { const unsigned char *at; uint64_t width; } Column;
+static int meta_number(const char *key, uint64_t most) {
+    Item item = value_of(tree.meta, key, NULL);
+    if (item.kind != NUMBER || item.number == 0 || item.number > most)
+        fail("the tree is malformed: '%s' is not a number from 1 to %llu.", key, (unsigned long long)most);
+    return (int)item.number;
+}
 
-static Column column_of(Cursor body, const char *key, uint64_t count) {
-    Item item = value_of(body, key, NULL);
-    uint64_t width = count ? item.number / count : 0;
-    if (item.kind != BINARY || width * count != item.number || (width != 1 && width != 2 && width != 4 && width != 8))
-        fail("the tree is malformed: '%s' does not have %llu numbers.", key, (unsigned long long)count);
+static Column column_of(const char *key, int count) {
+    Item item = value_of(tree.body, key, NULL);
+    uint64_t width = item.number / (uint64_t)count;
+    if (item.kind != BINARY || width * (uint64_t)count != item.number || width < 1 || width > 8)
+        fail("the tree is malformed: '%s' does not have %d numbers.", key, count);
     return (Column){item.data, width};
 }
 
@@ -856,56 +414,36 @@ static uint64_t number_at(Column column, uint64_t i) {
     return number;
 }
 
-static struct {
-    Cursor body, meta;
-    Item alphabet;           /* kind OTHER if there is none */
-    Text *word;
-    int words, answers, *guess; /* guess: of each word */
-} tree;
-
-static int meta_number(const char *key, uint64_t most) {
-    Item item = value_of(tree.meta, key, NULL);
-    if (item.kind != NUMBER || item.number == 0 || item.number > most) fail("the tree is malformed: '%s' is not a number from 1 to %llu.", key, (unsigned long long)most);
-    return (int)item.number;
-}
-
-static bool starts(const unsigned char *at, const unsigned char *end, const char *text) {
-    return (size_t)(end - at) >= strlen(text) && !memcmp(at, text, strlen(text));
-}
-
-/* Each letter must be one code point, written in one way: refuse alphabets with other letters or with final forms. */
+/* Refuse alphabets in which a letter is not always one code point, the same one. */
 static void check_alphabet(void) {
-    const unsigned char *at = tree.alphabet.data, *end = at + tree.alphabet.number;
-    while (at < end) {
-        const unsigned char *stop = memchr(at, '\n', (size_t)(end - at));
+    const unsigned char *text = tree.alphabet.data, *end = text + tree.alphabet.number;
+    while (text < end) {
+        const unsigned char *stop = memchr(text, '\n', (size_t)(end - text));
         if (!stop) fail("the tree is malformed: its alphabet does not end with a newline.");
-        if (starts(at, stop, "final:") || starts(at, stop, "others:"))
-            fail("the tree has an alphabet with final forms or graphemes, which this checker does not know.");
-        if (starts(at, stop, "letters:"))
-            for (at += 8; at < stop;) {
-                if (*at++ != ' ' || !next_sign(&at, stop)) fail("the tree is malformed: its alphabet cannot be read.");
-                if (at < stop && *at != ' ' && (stop - at < 3 || memcmp(at, "..", 2) || (at += 2, !next_sign(&at, stop)) || (at < stop && *at != ' ')))
-                    fail("the tree has an alphabet with letters of several signs, which this checker does not know.");
-            }
-        at = stop + 1;
+        bool known = memcmp(text, "final:", 6) && memcmp(text, "others", 6);
+        for (bool letters = stop - text > 8 && !memcmp(text, "letters:", 8) && (text += 8); letters && text < stop;) {
+            known &= *text++ == ' ' && next_sign(&text, stop);                              /* a letter, */
+            if (stop - text > 2 && !memcmp(text, "..", 2)) text += 2, next_sign(&text, stop); /* or a range of them */
+        }
+        if (!known) fail("the tree has an alphabet that this checker does not know: a letter must be one code point.");
+        text = stop + 1;
     }
 }
 
 static void read_tree(const char *path) {
-    Bytes file = read_file(path, MOST_FILE);
-    char hex[65];
-    if (file.size < 53 || memcmp(file.at, "\x94\xa9guesstree\xcd", 12) || memcmp(file.at + 14, "\xc4\x20", 2) || file.at[48] != 0xc6)
+    Text file = read_file(path, MOST_FILE);
+    char hex[65], wanted[65];
+    if (file.size < 53 || memcmp(file.at, "\x94\xa9guesstree\xcd", 12) || memcmp(file.at + 14, "\xc4\x20", 2) ||
+        file.at[48] != 0xc6)
         fail("%s is not a tree, or it is damaged.", path);
     Cursor head = {file.at + 49, file.at + 53};
     if (big_endian(&head, 4) != file.size - 53) fail("%s is cut short or too long.", path);
     Sha sha = sha_new();
     sha_add(&sha, file.at + 12, 2), sha_add(&sha, file.at + 53, file.size - 53), sha_end(&sha, hex);
-    for (int i = 0; i < 32; i++) {
-        char two[3];
-        sprintf(two, "%02x", file.at[16 + i]);
-        if (memcmp(two, hex + 2 * i, 2)) fail("%s is damaged: its checksum is wrong.", path);
-    }
-    if (file.at[12] || file.at[13] < 1 || file.at[13] > 3) fail("%s has a version that this checker does not know.", path);
+    for (int i = 0; i < 32; i++) sprintf(wanted + 2 * i, "%02x", file.at[16 + i]);
+    if (strcmp(hex, wanted)) fail("%s is damaged: its checksum is wrong.", path);
+    if (file.at[12] || file.at[13] < 1 || file.at[13] > 3)
+        fail("%s has a version that this checker does not know.", path);
     tree.body = (Cursor){file.at + 53, file.at + file.size};
     Item meta = value_of(tree.body, "meta", &tree.meta), words = value_of(tree.body, "words", NULL);
     tree.alphabet = value_of(tree.body, "alphabet", NULL);
@@ -913,220 +451,626 @@ static void read_tree(const char *path) {
         fail("the tree is malformed: it has no metadata, no words, or an alphabet that is not text.");
     if (tree.alphabet.kind == STRING) check_alphabet();
     length = meta_number("length", LONGEST), tree.answers = meta_number("answers", MOST_ANSWERS);
-    const unsigned char *at = words.data, *end = at + words.number;
     tree.word = take(words.number / (uint64_t)length + 1, sizeof *tree.word);
-    for (; at < end; tree.words++) {
-        const unsigned char *start = at;
-        for (int i = 0; i < length; i++)
-            if (!next_sign(&at, end)) fail("the tree is malformed: its words cannot be read.");
-        tree.word[tree.words] = (Text){start, (int)(at - start)};
-        if (tree.alphabet.kind == STRING && at < end && *at++ != '\n') fail("the tree is malformed: its words cannot be read.");
+    for (const unsigned char *text = words.data, *end = text + words.number; text < end; tree.words++) {
+        const unsigned char *start = text;
+        for (int i = 0; i < length; i++) next_sign(&text, end);
+        if (!read_word((Text){start, (size_t)(text - start)}, &tree.word[tree.words]) ||
+            (tree.alphabet.kind == STRING && text < end && *text++ != '\n'))
+            fail("the tree is malformed: its words cannot be read.");
     }
     if (tree.words < tree.answers) fail("the tree is malformed: it has fewer words than answers.");
 }
 
-/* Walk from the root to every answer. The tree must find them all, with the total and the worst case of the log. */
+/* Walk from the root to every answer. The tree must find them all, with the total and the worst case of the log.
+ * Return the worst case. */
 static int64_t replay(void) {
     int nodes = meta_number("nodes", MOST_FILE);
-    Column guess = column_of(tree.body, "guess", (uint64_t)nodes), code = column_of(tree.body, "code", (uint64_t)nodes);
-    Column first = column_of(tree.body, "first", (uint64_t)nodes + 1);
+    Column guess = column_of("guess", nodes), code = column_of("code", nodes), first = column_of("first", nodes + 1);
     int64_t total = 0, worst = 0, steps = 0;
     for (int a = 0; a < answers; a++) {
         int64_t depth = 1;
         for (uint64_t node = 0;; depth++) {
             uint64_t word = number_at(guess, node), child = number_at(first, node), end = number_at(first, node + 1);
-            if (word >= (uint64_t)tree.words || child <= node || end > (uint64_t)nodes) fail("the tree is malformed: node %llu is out of range.", (unsigned long long)node);
+            if (word >= (uint64_t)tree.words || child <= node || end > (uint64_t)nodes)
+                fail("the tree is malformed: node %llu is out of range.", (unsigned long long)node);
             if (tree.guess[word] == guess_of[a]) break;
-            uint32_t marks = mark(&guess_word[tree.guess[word]], &guess_word[guess_of[a]]);
+            uint32_t marks = mark(tree.guess[word], a);
             while (child < end && number_at(code, child) != marks) child++, steps++;
-            if (child >= end) fail("the tree does not find '%.*s'.", guess_text[guess_of[a]].size, guess_text[guess_of[a]].text);
+            Text text = word_of[guess_of[a]].text;
+            if (child >= end) fail("the tree does not find '%.*s'.", (int)text.size, text.at);
             if ((steps += 5) > 10000000000) fail("the tree is too deep to be replayed.");
             node = child;
         }
         total += weight[a] * depth;
         if (depth > worst) worst = depth;
     }
-    if (total != log_terms.total) fail("the tree takes %lld guesses in total, and the log is for %lld.", (long long)total, (long long)log_terms.total);
-    if (log_terms.worst && worst != log_terms.worst) fail("the tree takes %lld guesses at worst, and the log is for %lld.", (long long)worst, (long long)log_terms.worst);
-    if (log_terms.max_guesses && worst > log_terms.max_guesses) fail("the tree takes %lld guesses at worst, and %lld are allowed.", (long long)worst, (long long)log_terms.max_guesses);
+    if (total != terms.total)
+        fail("the tree takes %lld guesses in total; the log is for %lld.", (long long)total, (long long)terms.total);
+    if (terms.worst && worst != terms.worst)
+        fail("the tree takes %lld guesses at worst; the log is for %lld.", (long long)worst, (long long)terms.worst);
+    if (terms.max_guesses && worst > terms.max_guesses)
+        fail("the tree takes %lld guesses at worst, more than the limit.", (long long)worst);
     return worst;
 }
 
-/* ---- The lists ---------------------------------------------------------------------------------------------------- */
+/* ---- The lists ------------------------------------------------------------------------------------------------ */
 
 /* Compare the digest of sorted words with that in the log. */
-static void need_digest(const Text *texts, int count, const char *wanted, const char *what) {
+static void need_digest(const Word *words, int count, const char *wanted, const char *what) {
     Sha sha = sha_new();
     char hex[65];
     if (pegs) sha_add(&sha, "scoring pegs\n", 13);
-    if (tree.alphabet.kind == STRING) sha_add(&sha, "alphabet\n", 9), sha_add(&sha, tree.alphabet.data, tree.alphabet.number);
-    for (int i = 0; i < count; i++) sha_add(&sha, texts[i].text, (size_t)texts[i].size), sha_add(&sha, "\n", 1);
+    if (tree.alphabet.kind == STRING)
+        sha_add(&sha, "alphabet\n", 9), sha_add(&sha, tree.alphabet.data, tree.alphabet.number);
+    for (int i = 0; i < count; i++) sha_add(&sha, words[i].text.at, words[i].text.size), sha_add(&sha, "\n", 1);
     sha_end(&sha, hex);
     if (strcmp(hex, wanted)) fail("the log is for other %s: their digest differs.", what);
 }
 
-typedef struct { int64_t weight; int guess; } Weighed;
+typedef struct { int64_t size; int number; } Sized; /* something with a number, to be sorted by its size */
 
-static int by_falling_weight(const void *a, const void *b) {
-    const Weighed *x = a, *y = b;
-    return x->weight != y->weight ? (x->weight < y->weight) - (x->weight > y->weight) : x->guess - y->guess;
+static int by_falling_size(const void *a, const void *b) {
+    const Sized *x = a, *y = b;
+    return x->size != y->size ? (x->size < y->size) - (x->size > y->size) : x->number - y->number;
+}
+
+/* Read the weights of the answers, the first words of the tree; check their digest. Without them all weights are 1. */
+static void read_weights(const Word *words, Sized *weighed) {
+    bool weighted = *terms.weights_digest;
+    if (weighted != (value_of(tree.body, "weights", NULL).kind == BINARY))
+        fail("one of the log and the tree has weights, and the other does not.");
+    Column weights = weighted ? column_of("weights", answers) : (Column){NULL, 1};
+    Sha sha = sha_new();
+    char row[32], hex[65];
+    unsigned long long scale = value_of(tree.meta, "weight_scale", NULL).number;
+    uint64_t sum = 0;
+    sha_add(&sha, row, (size_t)sprintf(row, "scale %llu\n", scale));
+    for (int i = 0; i < answers; i++) {
+        uint64_t one = weighted ? number_at(weights, (uint64_t)i) : 1;
+        if (one == 0 || one > MOST_WEIGHT || (sum += one) > MOST_WEIGHT)
+            fail("the tree has a weight of zero, or weights that are too large.");
+        weighed[i] = (Sized){(int64_t)one, find_guess(&words[i])};
+        if (weighed[i].number < 0) fail("the tree has an answer that is not in the lists.");
+        if (one != 1) uniform = false;
+        sha_add(&sha, words[i].text.at, words[i].text.size);
+        sha_add(&sha, row, (size_t)sprintf(row, " %llu\n", (unsigned long long)one));
+    }
+    sha_end(&sha, hex);
+    if (weighted && strcmp(hex, terms.weights_digest)) fail("the log is for other weights: their digest differs.");
 }
 
 /* Read both lists and number the words. A weighted tree holds the weights; its words are then the answers. */
 static void read_lists(const char *answers_path, const char *guesses_path) {
-    Text *first, *more;
+    Word *first, *more;
     answers = read_list(answers_path, &first);
     int others = read_list(guesses_path, &more);
-    guess_text = take((size_t)answers + (size_t)others, sizeof *guess_text);
-    memcpy(guess_text, first, (size_t)answers * sizeof *first);
-    memcpy(guess_text + answers, more, (size_t)others * sizeof *more);
-    guesses = sort_texts(guess_text, answers + others);
-    if (guesses != log_terms.openers) fail("the log has %lld openers, and the lists have %d guesses.", (long long)log_terms.openers, guesses);
-    need_digest(guess_text, guesses, log_terms.guesses_digest, "guesses");
-    bool weighted = *log_terms.weights_digest;
-    if (weighted != (value_of(tree.body, "weights", NULL).kind == BINARY)) fail("one of the log and the tree has weights, and the other does not.");
-    Column weights = {NULL, 1};
-    Sha sha = sha_new();
-    char row[128], hex[65];
-    if (weighted) {
-        weights = column_of(tree.body, "weights", (uint64_t)tree.answers);
-        answers = tree.answers, first = take((size_t)answers, sizeof *first);
-        memcpy(first, tree.word, (size_t)answers * sizeof *first);
-        sha_add(&sha, row, (size_t)sprintf(row, "scale %llu\n", (unsigned long long)value_of(tree.meta, "weight_scale", NULL).number));
-        for (int i = 0; i < answers; i++)
-            if (i && compare_texts(&first[i - 1], &first[i]) >= 0) fail("the tree is malformed: its answers are not in order.");
-    } else {
-        answers = sort_texts(first, answers);
-    }
-    need_digest(first, answers, log_terms.answers_digest, "answers");
+    word_of = take((size_t)answers + (size_t)others, sizeof *word_of);
+    memcpy(word_of, first, (size_t)answers * sizeof *first);
+    memcpy(word_of + answers, more, (size_t)others * sizeof *more);
+    guesses = sort_words(word_of, answers + others);
+    if (guesses != terms.openers)
+        fail("the log has %lld openers, and the lists have %d guesses.", (long long)terms.openers, guesses);
+    need_digest(word_of, guesses, terms.guesses_digest, "guesses");
+    if (*terms.weights_digest) answers = tree.answers, first = tree.word;
+    int distinct = *terms.weights_digest ? answers : sort_words(first, answers);
+    for (int i = 1; i < answers && distinct == answers; i++)
+        if (compare_words(&first[i - 1], &first[i]) >= 0) fail("the tree is malformed: its answers are not in order.");
+    answers = distinct;
+    need_digest(first, answers, terms.answers_digest, "answers");
     if (answers > MOST_ANSWERS) fail("there are more than %d answers.", MOST_ANSWERS);
-    guess_word = take((size_t)guesses, sizeof *guess_word), answer_of = take((size_t)guesses, sizeof *answer_of);
+    Sized *weighed = take((size_t)answers, sizeof *weighed);
+    read_weights(first, weighed);
+    qsort(weighed, (size_t)answers, sizeof *weighed, by_falling_size);
+    answer_of = take((size_t)guesses, sizeof *answer_of);
     guess_of = take((size_t)answers, sizeof *guess_of), weight = take((size_t)answers, sizeof *weight);
-    Weighed *weighed = take((size_t)answers, sizeof *weighed);
-    for (int g = 0; g < guesses; g++) read_word(guess_text[g], &guess_word[g]), answer_of[g] = -1;
-    uint64_t sum = 0;
-    for (int i = 0; i < answers; i++) {
-        uint64_t one = weighted ? number_at(weights, (uint64_t)i) : 1;
-        if (one == 0 || one > MOST_WEIGHT || (sum += one) > MOST_WEIGHT) fail("the tree has a weight of zero, or weights that are too large.");
-        weighed[i] = (Weighed){(int64_t)one, find_guess(first[i])};
-        if (weighed[i].guess < 0) fail("the tree has an answer that is not in the lists.");
-        if (one != 1) uniform = false;
-        if (weighted) sha_add(&sha, row, (size_t)sprintf(row, "%.*s %llu\n", first[i].size, first[i].text, (unsigned long long)one));
-    }
-    sha_end(&sha, hex);
-    if (weighted && strcmp(hex, log_terms.weights_digest)) fail("the log is for other weights: their digest differs.");
-    qsort(weighed, (size_t)answers, sizeof *weighed, by_falling_weight);
-    for (int a = 0; a < answers; a++) guess_of[a] = weighed[a].guess, weight[a] = weighed[a].weight, answer_of[weighed[a].guess] = a;
+    for (int g = 0; g < guesses; g++) answer_of[g] = -1;
+    for (int a = 0; a < answers; a++)
+        guess_of[a] = weighed[a].number, weight[a] = weighed[a].size, answer_of[guess_of[a]] = a;
     tree.guess = take((size_t)tree.words, sizeof *tree.guess);
     for (int i = 0; i < tree.words; i++)
-        if ((tree.guess[i] = find_guess(tree.word[i])) < 0) fail("the tree plays a word that is not in the lists.");
+        if ((tree.guess[i] = find_guess(&tree.word[i])) < 0) fail("the tree plays a word that is not in the lists.");
     codes = pegs ? (uint32_t)(length * (length + 1) + 1) : 1;
     for (int i = 0; i < length && !pegs; i++) codes *= 3;
+    free(weighed);
+}
+
+/* ---- Sets of answers, and how guesses divide them ------------------------------------------------------------- *
+ *
+ * Guesses are kept in order of their reach on all answers, in blocks. The label of an answer for a guess is the number
+ * of its part among the parts of all answers, by falling size; NO_LABEL stands for all numbers from NO_LABEL on.
+ */
+enum { BLOCK = 1024, NO_LABEL = 255 };
+typedef struct { const uint16_t *answer; int size; } Set; /* ascending, so the first is the heaviest */
+typedef struct { Set *part; int parts; uint16_t *answer; } Split;
+
+static Set everything;       /* all answers */
+static int blocks;
+static int *guess_at;        /* place in the order -> guess */
+static uint8_t *label;       /* [block][answer][place in the block] */
+static uint8_t **labels_of;  /* guess -> the label of the first answer; those of the others follow, BLOCK apart */
+static int64_t *block_reach; /* block -> the largest reach of its guesses on all answers */
+
+static Split new_split(void) {
+    return (Split){take((size_t)answers, sizeof(Set)), 0, take((size_t)answers, sizeof(uint16_t))};
+}
+
+static int64_t weight_of(Set set) {
+    int64_t sum = 0;
+    for (int i = 0; i < set.size; i++) sum += weight[set.answer[i]];
+    return sum;
+}
+
+static int64_t heaviest_of(Set set) { return weight[set.answer[0]]; }
+
+static bool contains(Set set, int answer) {
+    int low = 0;
+    for (int high = set.size; low < high;) {
+        int middle = (low + high) / 2;
+        if (set.answer[middle] < answer) low = middle + 1; else high = middle;
+    }
+    return low < set.size && set.answer[low] == answer;
+}
+
+static bool same(Set a, Set b) {
+    return a.size == b.size && memcmp(a.answer, b.answer, (size_t)a.size * sizeof *a.answer) == 0;
+}
+
+/* Return a number that is the same for two answers exactly if the guess gives them the same code. */
+static uint32_t part_number(int guess, int answer) {
+    uint8_t found = labels_of[guess][(size_t)answer * BLOCK];
+    return found < NO_LABEL ? found : NO_LABEL + mark(guess, answer);
+}
+
+static void divide(int guess, Set set, Split *split) {
+    static int *part_with;          /* part number -> its place in the split + 1; all 0 between calls */
+    static uint32_t *number;        /* place in the split -> part number */
+    static uint16_t *part, **next;  /* answer of the set -> its part; part -> where its next answer goes */
+    if (!part_with) {
+        part_with = take((size_t)codes + NO_LABEL, sizeof *part_with), number = take((size_t)answers, sizeof *number);
+        part = take((size_t)answers, sizeof *part), next = take((size_t)answers, sizeof *next);
+    }
+    split->parts = 0;
+    for (int i = 0; i < set.size; i++) {
+        uint32_t which = part_number(guess, set.answer[i]);
+        if (!part_with[which]) {
+            number[split->parts] = which, split->part[split->parts].size = 0;
+            part_with[which] = ++split->parts;
+        }
+        part[i] = (uint16_t)(part_with[which] - 1);
+        split->part[part[i]].size++;
+    }
+    uint16_t *start = split->answer;
+    for (int p = 0; p < split->parts; p++) {
+        part_with[number[p]] = 0;
+        split->part[p].answer = next[p] = start;
+        start += split->part[p].size;
+    }
+    for (int i = 0; i < set.size; i++) *next[part[i]]++ = set.answer[i];
+}
+
+/* Order the guesses and fill in the labels. */
+static void prepare(void) {
     uint16_t *all = take((size_t)answers, sizeof *all);
     for (int a = 0; a < answers; a++) all[a] = (uint16_t)a;
     everything = (Set){all, answers};
+    blocks = (guesses + BLOCK - 1) / BLOCK;
+    size_t rows = (size_t)blocks * (size_t)answers;
+    if (rows * BLOCK > MOST_TABLE)
+        fail("the lists are too long: labels would take %zu MB, and at most %zu MB are allowed.",
+             rows * BLOCK / MB, MOST_TABLE / MB);
+    label = take(rows, BLOCK);
+    memset(label, NO_LABEL, rows * BLOCK);
+    labels_of = take((size_t)guesses, sizeof *labels_of);
+    guess_at = take((size_t)guesses, sizeof *guess_at), block_reach = take((size_t)blocks, sizeof *block_reach);
+    Split split = new_split();
+    Sized *order = take((size_t)guesses, sizeof *order), *largest = take((size_t)answers, sizeof *largest);
+    for (int g = 0; g < guesses; g++) {
+        labels_of[g] = label; /* nothing but NO_LABEL as yet, so that divide() marks */
+        divide(g, everything, &split);
+        order[g].number = g;
+        for (int p = 0; p < split.parts; p++) order[g].size += heaviest_of(split.part[p]);
+    }
+    qsort(order, (size_t)guesses, sizeof *order, by_falling_size);
+    for (int i = guesses - 1; i >= 0; i--) { /* backwards: the first label, which later guesses read, is filled last */
+        int g = guess_at[i] = order[i].number;
+        if (i % BLOCK == 0) block_reach[i / BLOCK] = order[i].size;
+        divide(g, everything, &split);
+        for (int p = 0; p < split.parts; p++) largest[p] = (Sized){split.part[p].size, p};
+        qsort(largest, (size_t)split.parts, sizeof *largest, by_falling_size);
+        labels_of[g] = label + (size_t)(i / BLOCK) * (size_t)answers * BLOCK + i % BLOCK;
+        for (int rank = 0; rank < split.parts && rank < NO_LABEL; rank++) {
+            Set part = split.part[largest[rank].number];
+            for (int k = 0; k < part.size; k++) labels_of[g][(size_t)part.answer[k] * BLOCK] = (uint8_t)rank;
+        }
+    }
+    free(order), free(largest), free(split.part), free(split.answer);
 }
 
-/* ---- Symmetry ----------------------------------------------------------------------------------------------------- */
+/* ---- Upper bounds on reach ------------------------------------------------------------------------------------ *
+ *
+ * The reach of a guess on S is the sum of m(P) over its parts P: with weights of 1, their number. From 2W - m for every
+ * part it follows that cost(g, S, r; bare) >= 3 W(S) - reach - w(g), without the last term if g is not in S. Nearly all
+ * guesses are ruled out by this, so only the others have to be divided. It suffices to know the reach from above:
+ * labels below LUMP are counted exactly, as bits of a number; every answer with another counts as a part of its own.
+ */
+enum { LUMP = 63 };
 
-enum { MOST_SIGNS = 64 }; /* swaps of signs are tried only in lists with few signs */
+static uint64_t bit_of(uint8_t number, uint64_t one_bit) { return one_bit << (number < LUMP ? number : LUMP); }
 
-static int find_word(const Word *word) {
-    for (int low = 0, high = guesses; low < high;) {
-        int middle = (low + high) / 2, i = 0;
-        while (i < length && word->sign[i] == guess_word[middle].sign[i]) i++;
-        if (i == length) return middle;
-        if (word->sign[i] < guess_word[middle].sign[i]) high = middle; else low = middle + 1;
+static void reaches_of_block(int block, Set set, int64_t reach[BLOCK]) {
+    uint64_t seen[BLOCK] = {0};
+    uint16_t lumped[BLOCK] = {0};
+    volatile const uint64_t one = 1; /* GCC 12 vectorises the shift of a variable, but not that of a constant */
+    const uint64_t one_bit = one;
+    const uint8_t *rows = label + (size_t)block * (size_t)answers * BLOCK;
+    int i = 0;
+    for (; uniform && i + 4 <= set.size; i += 4) { /* four answers at a time: this loop takes most of all time */
+        const uint8_t *a = rows + set.answer[i] * BLOCK, *b = rows + set.answer[i + 1] * BLOCK;
+        const uint8_t *c = rows + set.answer[i + 2] * BLOCK, *d = rows + set.answer[i + 3] * BLOCK;
+        for (int k = 0; k < BLOCK; k++)
+            seen[k] |= bit_of(a[k], one_bit) | bit_of(b[k], one_bit) | bit_of(c[k], one_bit) | bit_of(d[k], one_bit);
+        for (int k = 0; k < BLOCK && block_reach[block] > LUMP; k++) /* else no guess of the block has so many parts */
+            lumped[k] = (uint16_t)(lumped[k] + (a[k] >= LUMP) + (b[k] >= LUMP) + (c[k] >= LUMP) + (d[k] >= LUMP));
+    }
+    memset(reach, 0, BLOCK * sizeof *reach);
+    for (; i < set.size; i++) { /* heaviest first, so the first answer of a part is its heaviest */
+        const uint8_t *a = rows + set.answer[i] * BLOCK;
+        int64_t w = weight[set.answer[i]];
+        for (int k = 0; k < BLOCK; k++) {
+            uint64_t bit = bit_of(a[k], one_bit);
+            if (!uniform) reach[k] += a[k] < LUMP && seen[k] & bit ? 0 : w;
+            lumped[k] = (uint16_t)(lumped[k] + (a[k] >= LUMP));
+            seen[k] |= bit;
+        }
+    }
+    for (int k = 0; k < BLOCK && uniform; k++) { /* count the bits */
+        uint64_t bits = seen[k] & ~((uint64_t)1 << LUMP);
+        bits -= bits >> 1 & 0x5555555555555555u;
+        bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+        reach[k] = (int64_t)(((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56) + lumped[k];
+    }
+}
+
+/* Return 3 W - reach - w(guess), the lower bound explained above; `total` is W(set). */
+static int64_t quick_bound(int guess, Set set, int64_t total, int64_t reach) {
+    int self = answer_of[guess];
+    return 3 * total - reach - (self >= 0 && contains(set, self) ? weight[self] : 0);
+}
+
+/* Return a lower bound of quick_bound() for a block and all after it: a guess reaches no further on a subset than on
+ * all answers, nor further than W. */
+static int64_t block_bound(int block, Set set, int64_t total) {
+    int64_t most = block_reach[block] < total ? block_reach[block] : total;
+    return 3 * total - most - heaviest_of(set);
+}
+
+/* ---- The rule ------------------------------------------------------------------------------------------------- */
+
+typedef struct { Set set; int r, line; int64_t bound; uint32_t next; } Claim;
+
+static Claim *claim;
+static size_t claims;
+static uint32_t claim_head[1 << 16]; /* hash -> the number of the last claim with it, plus 1 */
+
+static uint32_t hash_of(Set set) { /* 16 bits */
+    uint64_t hash = 14695981039346656037u;
+    for (int i = 0; i < set.size; i++) hash = (hash ^ set.answer[i]) * 0x9e3779b97f4a7c15u, hash ^= hash >> 29;
+    return hash & 0xffff;
+}
+
+/* Return the largest bound that the log claims for a set with r or more guesses left; 0 if there is none. */
+static int64_t best_claim(Set set, int r) {
+    int64_t best = 0;
+    for (uint32_t i = claim_head[hash_of(set)]; i; i = claim[i - 1].next) {
+        const Claim *c = &claim[i - 1];
+        if (c->r >= r && c->bound > best && same(c->set, set)) best = c->bound;
+    }
+    return best;
+}
+
+/* Does a member of the set give every member a different code? */
+static bool has_perfect_member(Set set) {
+    static uint32_t *met, round; /* part number -> the round in which it was last met */
+    if (!met) met = take((size_t)codes + NO_LABEL, sizeof *met);
+    for (int i = 0; i < set.size; i++) {
+        if (++round == 0) memset(met, 0, ((size_t)codes + NO_LABEL) * sizeof *met), round = 1;
+        bool differ = true;
+        for (int k = 0; k < set.size && differ; k++) {
+            uint32_t which = part_number(guess_of[set.answer[i]], set.answer[k]);
+            differ = met[which] != round;
+            met[which] = round;
+        }
+        if (differ) return true;
+    }
+    return false;
+}
+
+static int64_t bare(Set set, int r) {
+    if (r <= 0 || (r == 1 && set.size > 1)) return INFINITE;
+    if (set.size == 1) return weight_of(set);
+    if (uniform && set.size > 2 && !has_perfect_member(set)) return 2 * (int64_t)set.size;
+    return 2 * weight_of(set) - heaviest_of(set);
+}
+
+static bool is_guess_itself(Set part, int guess) { return part.size == 1 && guess_of[part.answer[0]] == guess; }
+
+/* Is the guess, which divides the set as `split` says, not to be played: outside the set and without any effect? */
+static bool wastes_a_turn(int guess, Set set, const Split *split) {
+    return split->parts == 1 && !(answer_of[guess] >= 0 && contains(set, answer_of[guess]));
+}
+
+/* Return cost(guess, set, r; bare), or any number from `enough` on if it is no smaller than that. */
+static int64_t bare_cost(int guess, Set set, int r, int64_t enough) {
+    static Split split;
+    if (!split.part) split = new_split();
+    divide(guess, set, &split);
+    if (wastes_a_turn(guess, set, &split)) return INFINITE;
+    int64_t sum = weight_of(set);
+    for (int p = 0; p < split.parts && sum < enough; p++)
+        if (!is_guess_itself(split.part[p], guess)) {
+            int64_t bound = bare(split.part[p], r - 1);
+            if (bound >= INFINITE) return INFINITE;
+            sum += bound;
+        }
+    return sum;
+}
+
+/* Return the larger of one(set, r) and a bound that is known and no smaller than bare(); or `enough` if it is smaller.
+ * If `roughly`, less will do: every guess then counts with its quick_bound(). */
+static int64_t one(Set set, int r, int64_t least, int64_t enough, bool roughly) {
+    int64_t best = enough, total = weight_of(set), reach[BLOCK];
+    if (r <= 1 || set.size <= 2) return least;      /* bare() is attained, if two guesses are left for two answers */
+    if (uniform && least < 2 * total) return least; /* so it is by a perfect member */
+    enum { MOST_KEPT = 256 }; /* small sets recur: keep what their guesses cost roughly, until another has the place */
+    static struct Kept { int64_t cost; int size; bool exact; uint16_t answer[MOST_KEPT]; } *memo;
+    if (!memo) memo = take(1 << 16, sizeof *memo);
+    struct Kept *kept = &memo[hash_of(set)];
+    if (roughly && same((Set){kept->answer, kept->size}, set) && (kept->exact || kept->cost >= enough))
+        return kept->cost > least ? kept->cost : least;
+    for (int b = 0; b < blocks && best > least && block_bound(b, set, total) < best; b++) {
+        reaches_of_block(b, set, reach);
+        for (int k = 0; k < BLOCK && b * BLOCK + k < guesses && best > least; k++) {
+            if (3 * total - reach[k] - heaviest_of(set) >= best) continue;
+            int guess = guess_at[b * BLOCK + k];
+            int64_t cost = quick_bound(guess, set, total, reach[k]);
+            if (cost < best && !roughly) cost = bare_cost(guess, set, r, best);
+            if (cost < best) best = cost;
+        }
+    }
+    if (roughly && best > least && set.size <= MOST_KEPT) { /* no guess costs less than `best` */
+        *kept = (struct Kept){best, set.size, best < enough, {0}};
+        memcpy(kept->answer, set.answer, (size_t)set.size * sizeof *set.answer);
+    }
+    return best > least ? best : least;
+}
+
+/* Is cost(guess, set, r; B) at least `bound`, or may the guess not be played? */
+static bool costs_at_least(int guess, Set set, int r, int64_t bound) {
+    static Split split;
+    static Sized *order;
+    static int64_t *value;
+    if (!order)
+        split = new_split(), order = take((size_t)answers, sizeof *order), value = take((size_t)answers, sizeof *value);
+    divide(guess, set, &split);
+    if (wastes_a_turn(guess, set, &split)) return true;
+    int64_t sum = weight_of(set);
+    int count = 0;
+    for (int p = 0; p < split.parts; p++) { /* first with bare() and the claims, which cost little to look up */
+        Set part = split.part[p];
+        if (is_guess_itself(part, guess)) continue;
+        int64_t low = bare(part, r - 1), said = best_claim(part, r - 1);
+        value[p] = said > low ? said : low;
+        if (value[p] >= INFINITE) return true;
+        sum += value[p];
+        order[count++] = (Sized){part.size, p};
+    }
+    qsort(order, (size_t)count, sizeof *order, by_falling_size);
+    for (int roughly = 1; roughly >= 0; roughly--) /* then with one(), largest part first, until the sum suffices */
+        for (int i = 0; i < count && sum < bound; i++) {
+            int64_t *known = &value[order[i].number];
+            int64_t enough = bound >= INFINITE ? INFINITE : *known + bound - sum;
+            int64_t better = one(split.part[order[i].number], r - 1, *known, enough, roughly);
+            if (better >= INFINITE) return true;
+            if (better > *known) sum += better - *known, *known = better;
+        }
+    return sum >= bound;
+}
+
+/* Does a claim hold? If not, return the guess that refutes it, else -1. For the set of all answers, guesses that a
+ * symmetry maps to an earlier one need no check: `first_alike` has the first guess of each class. */
+static int refuter(const Claim *c, const int *first_alike) {
+    int64_t reach[BLOCK], total = weight_of(c->set);
+    for (int b = 0; b < blocks && block_bound(b, c->set, total) < c->bound; b++) {
+        reaches_of_block(b, c->set, reach);
+        for (int k = 0; k < BLOCK && b * BLOCK + k < guesses; k++) {
+            int guess = guess_at[b * BLOCK + k];
+            if (c->set.size == answers && first_alike[guess] != guess) continue;
+            if (quick_bound(guess, c->set, total, reach[k]) >= c->bound) continue;
+            if (!costs_at_least(guess, c->set, c->r, c->bound)) return guess;
+        }
     }
     return -1;
 }
 
-static int class_of(int *parent, int guess) {
-    while (parent[guess] != guess) guess = parent[guess] = parent[parent[guess]];
+/* ---- The claims of the log ------------------------------------------------------------------------------------ */
+
+static void add_claim(Set set, int r, int64_t bound) {
+    if (claims == MOST_CLAIMS) fail("line %d: the log has too many claims.", line_number);
+    uint32_t *head = &claim_head[hash_of(set)];
+    claim[claims] = (Claim){set, r, line_number, bound, *head};
+    *head = (uint32_t)++claims;
+}
+
+/* Read a word of the log, up to a space. */
+static int expect_guess(void) {
+    const unsigned char *start = at;
+    while (*at != ' ' && *at != '\n') at++;
+    Word word;
+    int guess = read_word((Text){start, (size_t)(at - start)}, &word) ? find_guess(&word) : -1;
+    if (guess < 0) fail("line %d of the log names a word that is not in the lists.", line_number);
     return guess;
 }
 
-/* Try the swap of two positions, or of two signs. It is a symmetry if it maps the words onto the words, answers onto
- * answers of the same weight, and keeps every code. Then a tree that opens with a guess maps to one of the same total
- * that opens with the image of the guess. */
-static void try_swap(bool of_signs, uint32_t one, uint32_t other, int *parent, int *image) {
-    bool joins = false;
-    for (int g = 0; g < guesses; g++) {
-        Word word = guess_word[g];
-        if (of_signs)
-            for (int i = 0; i < length; i++) word.sign[i] = word.sign[i] == one ? other : word.sign[i] == other ? one : word.sign[i];
-        else
-            word.sign[one] = guess_word[g].sign[other], word.sign[other] = guess_word[g].sign[one];
-        image[g] = find_word(&word);
-        if (image[g] < 0 || (answer_of[g] < 0) != (answer_of[image[g]] < 0)) return;
-        if (answer_of[g] >= 0 && weight[answer_of[g]] != weight[answer_of[image[g]]]) return;
-        joins = joins || class_of(parent, g) != class_of(parent, image[g]);
+/* Read the sections; return how many there are. Each step to the line being read has its set, and what the last line
+ * directly below it names. A file of MOST_LOG cannot be deeper than MOST_DEPTH, since indentation takes bytes too. */
+static int read_sections(void) {
+    enum { MOST_DEPTH = 6000 };
+    typedef struct { Set set; int last_guess; int64_t last_code; } Step;
+    Step *step = take(MOST_DEPTH, sizeof *step);
+    uint16_t *held = take(MOST_HELD, sizeof *held), *room = held; /* the sets of all lines */
+    int sections = 0, below = 0, limit = 0; /* `below`: the largest depth that the next line may have */
+    claim = take(MOST_CLAIMS, sizeof *claim);
+    for (line_number = 3; *at; line_number++) {
+        if (skip_text("root ")) {
+            if (++sections > 2) fail("line %d: the log has more than two sections.", line_number);
+            limit = (int)expect_number(9), expect(" ");
+            add_claim(everything, limit ? limit : UNLIMITED, expect_bound()), expect("\n");
+            step[0] = (Step){everything, -1, 0}, below = 1;
+            continue;
+        }
+        int depth = 1;
+        while (skip_text(" ")) depth++;
+        if (depth > below || depth >= MOST_DEPTH) fail("line %d of the log is indented too far.", line_number);
+        if (limit && depth >= limit) fail("line %d of the log leaves no guess of its section's limit.", line_number);
+        int guess = expect_guess();
+        expect(" ");
+        int64_t code = expect_number(8);
+        expect(" ");
+        int64_t bound = skip_text("-") ? 0 : expect_bound();
+        expect("\n");
+        if (code >= codes - 1) fail("line %d of the log has a code that no line may have.", line_number);
+        Step *above = &step[depth - 1];
+        if (guess < above->last_guess || (guess == above->last_guess && code <= above->last_code))
+            fail("line %d of the log is not in order.", line_number);
+        above->last_guess = guess, above->last_code = code;
+        if (room + above->set.size > held + MOST_HELD) fail("line %d: the sets of the log are too large.", line_number);
+        Set set = {room, 0};
+        for (int i = 0; i < above->set.size; i++)
+            if (mark(guess, above->set.answer[i]) == code) room[set.size++] = above->set.answer[i];
+        if (set.size == 0) fail("line %d of the log names a set without answers.", line_number);
+        room += set.size;
+        step[depth] = (Step){set, -1, 0}, below = depth + 1;
+        if (bound) add_claim(set, limit ? limit - depth : UNLIMITED, bound);
     }
-    if (!joins) return;
-    for (int g = 0; g < guesses; g++)
-        for (int a = 0; a < answers; a++)
-            if (mark(&guess_word[g], &guess_word[guess_of[a]]) != mark(&guess_word[image[g]], &guess_word[image[guess_of[a]]])) return;
-    for (int g = 0; g < guesses; g++) {
-        int a = class_of(parent, g), b = class_of(parent, image[g]);
-        parent[a > b ? a : b] = a < b ? a : b;
+    if (sections == 0) fail("the log has no section.");
+    free(step);
+    return sections;
+}
+
+/* Do claims for all answers say what the log is for? They are true once refuter() has found nothing. */
+static void need_root_claims(void) {
+    bool total = false, worst = terms.worst <= 1; /* that some answer takes a guess needs no proof */
+    int64_t limit = terms.worst ? terms.worst : terms.max_guesses ? terms.max_guesses : UNLIMITED;
+    for (size_t i = 0; i < claims; i++) {
+        if (claim[i].set.size < answers) continue;
+        if (claim[i].r >= limit && claim[i].bound >= terms.total) total = true;
+        if (claim[i].r >= limit - 1 && claim[i].bound >= INFINITE) worst = true;
     }
+    if (!total) fail("the log does not claim the total %lld within the guesses allowed.", (long long)terms.total);
+    if (!worst) fail("the log does not claim that %lld guesses are not enough.", (long long)terms.worst - 1);
+}
+
+/* ---- Symmetry ------------------------------------------------------------------------------------------------- *
+ *
+ * In pegs, exchanging two places, or two signs, in all words changes no code. If these exchanges also map the answers to
+ * answers of the same weight and the other guesses to guesses, then so do all permutations of places and signs. A tree
+ * that opens with a guess maps to a tree of the same total that opens with its image. So two openers are alike if each
+ * sign of one stands for a sign that is as frequent in the other.
+ */
+enum { MOST_SIGNS = 64 };
+
+/* Does the exchange of two places (or of two signs) map the words to the words, as said above? */
+static bool keeps_lists(uint32_t one, uint32_t other, bool of_signs) {
+    for (int g = 0; g < guesses; g++) {
+        Word word = word_of[g];
+        if (!of_signs) word.sign[one] = word_of[g].sign[other], word.sign[other] = word_of[g].sign[one];
+        for (int i = 0; i < length && of_signs; i++)
+            word.sign[i] = word.sign[i] == one ? other : word.sign[i] == other ? one : word.sign[i];
+        int image = find_guess(&word), a = answer_of[g], b = image < 0 ? -1 : answer_of[image];
+        if (image < 0 || (a < 0) != (b < 0) || (a >= 0 && weight[a] != weight[b])) return false;
+    }
+    return true;
+}
+
+/* Are all exchanges symmetries? Those with the first place and the first sign generate the others. */
+static bool is_symmetric(void) {
+    uint32_t sign[MOST_SIGNS];
+    int signs = 0;
+    for (int g = 0; g < guesses && pegs; g++)
+        for (int i = 0, k = 0; i < length; i++, k = 0) {
+            while (k < signs && sign[k] != word_of[g].sign[i]) k++;
+            if (k == MOST_SIGNS) return false;
+            if (k == signs) sign[signs++] = word_of[g].sign[i];
+        }
+    bool found = pegs;
+    for (int i = 1; i < length && found; i++) found = keeps_lists(0, (uint32_t)i, false);
+    for (int k = 1; k < signs && found; k++) found = keeps_lists(sign[0], sign[k], true);
+    return found;
+}
+
+/* Return how often each sign of a word occurs in it, as the sum of 16 to the power of that number. */
+static uint64_t frequencies(const Word *word) {
+    uint64_t sum = 0;
+    for (int i = 0; i < length; i++) {
+        int count = 0;
+        for (int j = 0; j < length; j++) count += word->sign[i] == word->sign[j];
+        sum += (uint64_t)1 << 4 * count;
+    }
+    return sum;
 }
 
 /* Return the first guess of the class of each guess; set how many classes there are. */
 static int *find_classes(int *classes) {
-    int *parent = take((size_t)guesses, sizeof *parent), *image = take((size_t)guesses, sizeof *image), signs = 0;
-    uint32_t sign[MOST_SIGNS + 1];
-    for (int g = 0; g < guesses; g++) {
-        parent[g] = g;
-        for (int i = 0; i < length && signs <= MOST_SIGNS; i++) {
-            int k = 0;
-            while (k < signs && sign[k] != guess_word[g].sign[i]) k++;
-            if (k == signs) sign[signs++] = guess_word[g].sign[i];
-        }
-    }
-    for (int i = 0; i < length; i++)
-        for (int j = 0; j < i; j++) try_swap(false, (uint32_t)i, (uint32_t)j, parent, image);
-    for (int i = 0; i < signs && signs <= MOST_SIGNS; i++)
-        for (int j = 0; j < i; j++) try_swap(true, sign[i], sign[j], parent, image);
+    int *first = take((size_t)guesses, sizeof *first), *known = take((size_t)guesses, sizeof *known);
+    bool symmetric = is_symmetric();
     *classes = 0;
-    for (int g = 0; g < guesses; g++) *classes += class_of(parent, g) == g;
-    for (int g = 0; g < guesses; g++) image[g] = class_of(parent, g);
-    free(parent);
-    return image;
+    for (int g = 0; g < guesses; g++) {
+        int k = symmetric ? 0 : *classes;
+        while (k < *classes && frequencies(&word_of[known[k]]) != frequencies(&word_of[g])) k++;
+        if (k == *classes) known[(*classes)++] = g;
+        first[g] = known[k];
+    }
+    free(known);
+    return first;
 }
 
-/* ---- All of it ---------------------------------------------------------------------------------------------------- */
+/* ---- All of it ------------------------------------------------------------------------------------------------ */
 
 int main(int count, char **args) {
     if (count != 5) {
         fputs("usage: proof_check LOG ANSWERS GUESSES TREE\n"
-              "Check that the proof log holds for the word lists (text files, a word a line) and that the tree attains it.\n", stderr);
+              "Check that the proof log holds for the word lists (text files, a word a line) and that the tree attains "
+              "it.\n", stderr);
         return 2;
     }
     read_terms(args[1]);
     read_tree(args[4]);
     read_lists(args[2], args[3]);
     int64_t worst = replay();
-    read_sections();
-    need_root_claims();
     prepare();
-    int classes, *first_alike = find_classes(&classes);
+    int sections = read_sections(), classes, *first_alike = find_classes(&classes);
+    need_root_claims();
     for (size_t i = 0; i < claims; i++) {
-        bool all = claim[i].size == answers;
-        int guess = refuter(set_of(&claim[i]), claim[i].r, claim[i].bound, all ? first_alike : NULL);
-        if (guess >= 0)
-            fail("line %d of the log claims too much: the guess '%.*s' is not shown to cost as much.", claim[i].line,
-                 guess_text[guess].size, guess_text[guess].text);
+        int guess = refuter(&claim[i], first_alike);
+        if (guess < 0) continue;
+        Text text = word_of[guess].text;
+        fail("line %d of the log claims too much: the guess '%.*s' is not shown to cost as much.", claim[i].line,
+             (int)text.size, text.at);
     }
     printf("The proof holds: no tree finds the answers in fewer than %lld guesses%s, and the given tree takes %lld.\n",
-           (long long)log_terms.total, uniform ? "" : ", counted by weight", (long long)log_terms.total);
-    if (log_terms.worst) printf("No tree finds them all within %lld guesses, and the given tree does within %lld.\n", (long long)log_terms.worst - 1, (long long)worst);
-    if (log_terms.max_guesses) printf("limit    at most %lld guesses for each answer\n", (long long)log_terms.max_guesses);
+           (long long)terms.total, uniform ? "" : ", counted by weight", (long long)terms.total);
+    if (terms.worst)
+        printf("No tree finds them all within %lld guesses, and the given tree does within %lld.\n",
+               (long long)terms.worst - 1, (long long)worst);
+    if (terms.max_guesses) printf("limit    at most %lld guesses for each answer\n", (long long)terms.max_guesses);
     printf("lists    %d answers, %d guesses; their digests are those in the log\n", answers, guesses);
     printf("openers  %d, in %d classes under symmetry, all shown to cost the total or more\n", guesses, classes);
     printf("claims   %zu, all checked; %d for all answers\n", claims, sections);
-    printf("tree     finds every answer; total %lld, at worst %lld guesses\n", (long long)log_terms.total, (long long)worst);
+    printf("tree     finds every answer; total %lld, at worst %lld guesses\n", (long long)terms.total,
+           (long long)worst);
     printf("time     %.1f s of the processor\n", (double)clock() / CLOCKS_PER_SEC);
-    printf("This relies on this program, its compiler and the machine, and on the lists%s being those that are meant.\n", uniform ? "" : " and the weights in the tree");
+    printf("This relies on this program, its compiler and the machine, and on the lists%s being those meant.\n",
+           uniform ? "" : " and the weights in the tree");
     return 0;
 }
