@@ -17,7 +17,7 @@ from compiler.proof import bounds
 Array = NDArray[Any]
 
 INFINITE = 1 << 50  # value of a state that has no tree within the limit
-CHUNK = 1024  # columns to count at a time
+CHUNK = 512  # columns to count at a time
 CELLS = 1 << 18  # labels to count at a time, so that they stay in a fast cache
 WINDOW = 64  # distinct labels to count at a time: the bits of a word
 
@@ -156,6 +156,7 @@ class CheckerMatrix:
         reach = self.window_reach(labels, weight) + own
         if labels.dtype.itemsize > 1 or labels.max() >= WINDOW:
             # Labels beyond the first window are rare: few columns need an exact count.
+            best = max(best, int(reach.max(initial=0)))
             doubtful = np.flatnonzero(reach + self.beyond(labels, weight) > best)
             reach = reach[doubtful] + self.further_reach(labels[:, doubtful], weight)
         return max(best, int(reach.max(initial=0)))

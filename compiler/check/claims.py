@@ -86,10 +86,14 @@ class ClaimRule:
         if exact or least >= enough:
             return min(least, enough)
         least = self.bare(state, left)
-        if least < enough and len(state) > 2:
+        if least < enough and len(state) > 2 and not self.is_attained(least, state):
             least = max(least, self._least(state, left, enough))
         self.bounds[key] = least, least < enough
         return min(least, enough)
+
+    def is_attained(self, least: int, state: Array) -> bool:
+        """Whether `least`, the finite bare bound of a state, is attained by a perfect member."""
+        return self.matrix.uniform and least < bounds.without_perfect_member(len(state))
 
     def _least(self, state: Array, left: int, enough: int) -> int:
         """Return the least cost of a guess whose parts have their bare bounds, or `enough`."""

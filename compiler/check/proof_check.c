@@ -414,16 +414,21 @@ static uint64_t number_at(Column column, uint64_t i) {
     return number;
 }
 
+static bool starts(const unsigned char *text, const unsigned char *end, const char *with) {
+    return (size_t)(end - text) >= strlen(with) && !memcmp(text, with, strlen(with));
+}
+
 /* Refuse alphabets in which a letter is not always one code point, the same one. */
 static void check_alphabet(void) {
     const unsigned char *text = tree.alphabet.data, *end = text + tree.alphabet.number;
     while (text < end) {
         const unsigned char *stop = memchr(text, '\n', (size_t)(end - text));
         if (!stop) fail("the tree is malformed: its alphabet does not end with a newline.");
-        bool known = memcmp(text, "final:", 6) && memcmp(text, "others", 6);
-        for (bool letters = stop - text > 8 && !memcmp(text, "letters:", 8) && (text += 8); letters && text < stop;) {
-            known &= *text++ == ' ' && next_sign(&text, stop);                              /* a letter, */
-            if (stop - text > 2 && !memcmp(text, "..", 2)) text += 2, next_sign(&text, stop); /* or a range of them */
+        bool known = !starts(text, stop, "final:") && !starts(text, stop, "others:");
+        bool letters = starts(text, stop, "letters:");
+        for (text += letters ? strlen("letters:") : 0; letters && text < stop;) {
+            known &= *text++ == ' ' && next_sign(&text, stop);                            /* a letter, */
+            if (starts(text, stop, "..")) text += 2, known &= next_sign(&text, stop) > 0; /* or a range of them */
         }
         if (!known) fail("the tree has an alphabet that this checker does not know: a letter must be one code point.");
         text = stop + 1;
@@ -973,8 +978,8 @@ static void need_root_claims(void) {
 
 /* ---- Symmetry ------------------------------------------------------------------------------------------------- *
  *
- * In pegs, exchanging two places, or two signs, in all words changes no code. If these exchanges also map the answers to
- * answers of the same weight and the other guesses to guesses, then so do all permutations of places and signs. A tree
+ * In pegs, exchanging two places, or two signs, in all words changes no code. If these exchanges also map the answers
+ * to answers of the same weight and the other guesses to guesses, so do all permutations of places and signs. A tree
  * that opens with a guess maps to a tree of the same total that opens with its image. So two openers are alike if each
  * sign of one stands for a sign that is as frequent in the other.
  */

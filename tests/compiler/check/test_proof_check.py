@@ -13,8 +13,11 @@ from pathlib import Path
 import msgpack
 import pytest
 
+from compiler.proof.prove import Terms, prove
+from player.words.weights import Weights
 from tests.support.needs import lack
 from tests.support.oracle import score, score_pegs
+from tests.support.proof_logs import ProvenGame, hard_lists, lines_of, with_lines
 from tests.support.tiers import few_then_many, quick_first
 
 SOURCE = Path(__file__).parents[3] / "compiler" / "check" / "proof_check.c"
@@ -256,6 +259,31 @@ def game_value(game, sections, line):
                     state = game.parts(step[0].strip(), state)[int(step[1])]
                 return game.value(state, limit - depth)[0]
     raise AssertionError(line)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("objective", ["mean", "worst"])
+def test_logs_under_a_limit_that_costs_guesses_hold_in_both_checkers(
+    checker, tmp_path, weighted, objective
+):
+    """Without the limit, the best tree of these lists takes fewer guesses in total, but more at worst."""
+    lists = hard_lists(random.Random(0))
+    weights = Weights(lists, [2**n for n in range(len(lists.answers))]) if weighted else None
+    game = ProvenGame(tmp_path, lists, weights, Terms("worst", 13, log=True))
+    fewest = json.loads(lines_of(game.certificate)[1])["worst"]
+    if objective == "mean":
+        game = ProvenGame(tmp_path, lists, weights, Terms(max_guesses=fewest, log=True))
+    total = json.loads(lines_of(game.log)[1])["total"]
+    if weighted:
+        assert total > prove(game.problem, Terms(max_guesses=13)).total
+    assert game.check().complete
+    assert game.untrue(game.log) == []
+    tree = (tmp_path / "it.msgpack").read_bytes()
+    game.answers, game.guesses = lists.answers, lists.words
+    assert check(checker, tmp_path, game.log, game, tree)[0] == 0
+    raised = game.log.decode().replace(f" {total}\n", f" {total + 1}\n").splitlines()[:-1]
+    assert not game.accepts(with_lines(raised))
+    assert check(checker, tmp_path, with_lines(raised), game, tree)[0] == 1
 
 
 def test_a_tree_that_is_not_the_best_is_refused(checker, tmp_path):
