@@ -29,10 +29,14 @@ def after_guess(left: int) -> int:
     return left if left == NO_LIMIT else left - 1
 
 
+Allowed = Array | None  # columns, ascending; None: all, in normal mode
+
+
 class Claim(NamedTuple):
     """A line of the log: the answers of `state` cost at least `bound` with `left` guesses."""
 
     state: Array  # rows of the matrix, ascending
+    allowed: Allowed
     left: int
     bound: int
 
@@ -51,14 +55,44 @@ class ClaimRule:
         self.member_at[matrix.column_of[:answers]] = matrix.row_of
         self.column_at = matrix.column_of[matrix.guess_of]  # per row: its column
 
+    def root(self, limit: int, bound: int) -> Claim:
+        """Return the claim that all answers cost this much within a limit of guesses (0: none)."""
+        allowed = None if self.matrix.rules is None else self.matrix.columns
+        return Claim(np.arange(len(self.matrix.weight)), allowed, limit or NO_LIMIT, bound)
+
     def add(self, claim: Claim) -> None:
         """Let other claims use this one."""
         self.claims.setdefault(claim.state.tobytes(), []).append(claim)
 
-    def claimed(self, state: Array, left: int) -> int:
-        """Return the largest bound that the log claims for a state with `left` guesses or more."""
-        known = self.claims.get(state.tobytes(), ())
-        return max((claim.bound for claim in known if claim.left >= left), default=0)
+    def claimed(self, state: Array, left: int, allowed: Allowed) -> int:
+        """Return the largest bound that the log claims for a state with `left` guesses or more.
+
+        A claim counts if it allows each of these guesses that matters in the state.
+        """
+        known = [claim for claim in self.claims.get(state.tobytes(), ()) if claim.left >= left]
+        if allowed is not None and known:
+            allowed = self.useful(state, allowed)
+            known = [
+                claim
+                for claim in known
+                if claim.allowed is not None and np.isin(allowed, claim.allowed).all()
+            ]
+        return max((claim.bound for claim in known), default=0)
+
+    def useful(self, state: Array, allowed: Array) -> Array:
+        """Return the columns that split a state or are members of it."""
+        labels = self.matrix.labels[state].take(allowed, axis=1)
+        splits = (labels != labels[0]).any(axis=0)
+        splits[np.searchsorted(allowed, self.column_at[state])] = True  # members are always allowed
+        return np.asarray(allowed[splits])
+
+    def after(self, column: int, part: Array, allowed: Array) -> Array:
+        """Return the columns that may still be played after one that left this part."""
+        rules = self.matrix.rules
+        if rules is None:
+            return allowed
+        code = int(self.matrix.codes[part[0], self.matrix.guess[column]])
+        return np.asarray(allowed[rules.allowed(column, code)[allowed]])
 
     def bare(self, state: Array, left: int) -> int:
         """Return the bound of a state that looks at no guess but its members."""
@@ -79,48 +113,49 @@ class ClaimRule:
             found = self.perfect[key] = bool((labels[1:] != labels[:-1]).all(axis=0).any())
         return found
 
-    def one_ply(self, state: Array, left: int, enough: int = INFINITE) -> int:
+    def one_ply(self, state: Array, allowed: Allowed, left: int, enough: int = INFINITE) -> int:
         """Return the one-ply bound of a state, or `enough` if it is larger."""
+        if allowed is not None:  # few states come back with the same guesses allowed
+            return self._one_ply(state, allowed, left, enough)
         key = state.tobytes(), left
         least, exact = self.bounds.get(key, (0, False))
         if exact or least >= enough:
             return min(least, enough)
-        least = self.bare(state, left)
-        if least < enough and len(state) > 2 and not self.is_attained(least, state):
-            least = max(least, self._least(state, left, enough))
+        least = self._one_ply(state, None, left, enough)
         self.bounds[key] = least, least < enough
-        return min(least, enough)
+        return least
 
     def is_attained(self, least: int, state: Array) -> bool:
         """Whether `least`, the finite bare bound of a state, is attained by a perfect member."""
         return self.matrix.uniform and least < bounds.without_perfect_member(len(state))
 
-    def _least(self, state: Array, left: int, enough: int) -> int:
-        """Return the least cost of a guess whose parts have their bare bounds, or `enough`."""
+    def _one_ply(self, state: Array, allowed: Allowed, left: int, enough: int) -> int:
+        low = self.bare(state, left)
+        if low >= enough or len(state) <= 2 or self.is_attained(low, state):
+            return min(low, enough)
         least = enough
-        for column, floor in self.rivals(state, enough):
-            if floor >= least:
+        for column, floor in self.rivals(state, allowed, enough):
+            if max(low, floor) >= least:
                 break
             least = min(least, self._cost(state, column, left, least))
-        return least
+        return max(low, least)
 
-    def rivals(self, state: Array, enough: int) -> Iterator[tuple[int, int]]:
+    def rivals(self, state: Array, allowed: Allowed, enough: int) -> Iterator[tuple[int, int]]:
         """Yield the columns that may be played and cost less than `enough` if all parts were perfect.
 
         They come with that cost, the smallest first.
         """
-        weight = self.matrix.weight[state]
-        floors = 3 * weight.sum() - self.reach(state, weight)  # `bounds.one_ply`
-        floors[self.column_at[state]] -= weight
+        weight, labels = self.matrix.weight[state], self.matrix.labels[state]
+        columns, members = self.matrix.columns, self.column_at[state]
+        if allowed is not None:
+            columns, labels = allowed, labels.take(allowed, axis=1)
+            members = np.searchsorted(allowed, members)
+        floors = 3 * weight.sum() - self.matrix.reach_of(labels, weight)  # `bounds.one_ply`
+        floors[members] -= weight
         found = np.flatnonzero(floors < enough)
-        for at in np.argsort(floors[found], kind="stable"):
-            column = int(found[at])
-            if self.splits(state, column):
-                yield column, int(floors[column])
-
-    def reach(self, state: Array, weight: Array) -> Array:
-        """Return the reach of every column on a state."""
-        return self.matrix.reach_of(self.matrix.labels[state], weight)
+        for at in found[np.argsort(floors[found], kind="stable")]:
+            if self.splits(state, column := int(columns[at])):
+                yield column, int(floors[at])
 
     def splits(self, state: Array, column: int) -> bool:
         """Whether a guess may be played: it is a member, or makes more than one part."""
@@ -145,27 +180,33 @@ class ClaimRule:
                 break
         return cost
 
-    def reaches(self, state: Array, column: int, left: int, bound: int) -> bool:
-        """Whether a guess costs at least `bound` if its parts have their best bounds."""
+    def reaches(self, claim: Claim, column: int) -> bool:
+        """Whether a guess costs at least what is claimed if its parts have their best bounds."""
+        state, bound, left = claim.state, claim.bound, after_guess(claim.left)
         parts = self.parts(state, column)
-        left = after_guess(left)
-        known = [max(self.bare(part, left), self.claimed(part, left)) for part in parts]
+        after: list[Allowed] = [None] * len(parts)
+        if claim.allowed is not None:
+            after = [self.after(column, part, claim.allowed) for part in parts]
+        known = [
+            max(self.bare(part, left), self.claimed(part, left, allowed))
+            for part, allowed in zip(parts, after)
+        ]
         if bound >= INFINITE:
             # One part must have no tree. Finite bounds do not help, however large their sum is.
             return any(
-                low >= INFINITE or self.one_ply(part, left) >= INFINITE
-                for part, low in zip(parts, known)
+                low >= INFINITE or self.one_ply(part, allowed, left) >= INFINITE
+                for part, allowed, low in zip(parts, after, known)
             )
         cost = int(self.matrix.weight[state].sum()) + sum(known)
-        for part, low in zip(parts, known):
+        for part, allowed, low in zip(parts, after, known):
             if cost >= bound:
                 return True
-            cost += max(0, self.one_ply(part, left, bound - cost + low) - low)
+            cost += max(0, self.one_ply(part, allowed, left, bound - cost + low) - low)
         return cost >= bound
 
     def holds(self, claim: Claim) -> bool:
         """Whether every guess that may be played costs at least what the claim says."""
         return all(
-            self.reaches(claim.state, column, claim.left, claim.bound)
-            for column, _ in self.rivals(claim.state, claim.bound)
+            self.reaches(claim, column)
+            for column, _ in self.rivals(claim.state, claim.allowed, claim.bound)
         )

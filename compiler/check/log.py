@@ -7,10 +7,8 @@ A log can claim nothing that is false: each line is checked against all guesses,
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from compiler.check.board import INFINITE, CheckerMatrix
-from compiler.check.claims import NO_LIMIT, Array, Claim, ClaimRule
+from compiler.check.claims import NO_LIMIT, Allowed, Array, Claim, ClaimRule
 from compiler.check.openers import OpenerGroup, similar
 from compiler.check.symmetry import PermutationGroup
 from compiler.progress import Progress
@@ -22,7 +20,7 @@ from player.storage.sealed import unsealed
 from player.storage.strict_json import dumps, loads
 
 TITLE = "guesstree proof log"
-VERSION = "1"
+VERSIONS = {"normal": "1", "hard": "2", "ultra": "2"}
 SUFFIX = ".prooflog"
 NEVER, STEP = "never", "-"  # instead of a bound: there is no tree; nothing is claimed
 MAX_BYTES = 16 << 20
@@ -74,8 +72,8 @@ def parse(data: bytes) -> ProofLog:
         lines = found[0].decode().removesuffix("\n").split("\n")
     except UnicodeDecodeError:
         raise CertificateError("not a text in UTF-8") from None
-    if lines[0] != f"{TITLE} {VERSION}":
-        raise CertificateError(f"expected the first line to be '{TITLE} {VERSION}'")
+    if lines[0] not in {f"{TITLE} {version}" for version in VERSIONS.values()}:
+        raise CertificateError(f"expected the first line to be '{TITLE} 1' or '{TITLE} 2'")
     try:
         terms = loads(lines[1]) if len(lines) > 2 else None
     except ValueError:
@@ -84,6 +82,8 @@ def parse(data: bytes) -> ProofLog:
         raise CertificateError(
             "expected the second line to be JSON with sorted keys, and sections after it"
         )
+    if lines[0] != f"{TITLE} {VERSIONS.get(str(terms.get('mode')))}":
+        raise CertificateError(f"{lines[0]!r} does not fit the mode")
     sections = list(_sections(lines))
     if len(sections) > MOST_SECTIONS:
         raise CertificateError(f"it has more than {MOST_SECTIONS} sections")
@@ -145,12 +145,10 @@ def _bound(number: int, text: str) -> int | None:
     return int(text)
 
 
-def claims_of(section: LogSection, matrix: CheckerMatrix, number_of: dict[str, int]) -> list[Claim]:
-    """Return the claims of a section, without that of the root.
-
-    `matrix.codes` are real codes, and `number_of` has the number of each guess.
-    """
-    stack: list[Array] = [np.arange(len(matrix.weight))]
+def claims_of(section: LogSection, rule: ClaimRule, number_of: dict[str, int]) -> list[Claim]:
+    """Return the claims of a section, without that of the root; `number_of` has the number of each guess."""
+    matrix, root = rule.matrix, rule.root(section.limit, section.bound)
+    stack: list[tuple[Array, Allowed]] = [(root.state, root.allowed)]
     found, cells = [], 0
     for line in section.lines:
         guess = number_of.get(line.word)
@@ -159,16 +157,20 @@ def claims_of(section: LogSection, matrix: CheckerMatrix, number_of: dict[str, i
                 f"line {line.number}: {plain(line.word)[:60]!r} is not in the list"
             )
         del stack[line.depth :]
-        state = stack[-1][matrix.codes[stack[-1], guess] == line.code]
+        before, allowed = stack[-1]
+        state = before[matrix.codes[before, guess] == line.code]
         if not len(state) or (len(state) == 1 and matrix.guess_of[state[0]] == guess):
             raise CertificateError(f"line {line.number}: no answer is left")
-        stack.append(state)
+        if allowed is not None:
+            allowed = rule.after(int(matrix.column_of[guess]), state, allowed)
+            allowed = rule.useful(state, allowed)
+        stack.append((state, allowed))
         if line.bound is not None:
-            cells += len(state)
+            cells += len(state) + (0 if allowed is None else len(allowed))
             if cells > MAX_CELLS:
                 raise CertificateError(f"line {line.number}: more claims than fit into memory")
             left = section.limit - line.depth if section.limit else NO_LIMIT
-            found.append(Claim(state, left, line.bound))
+            found.append(Claim(state, allowed, left, line.bound))
     return found
 
 
@@ -186,7 +188,7 @@ def check_log(
         raise CertificateError(f"the weights of the answers sum to more than {MOST_WEIGHT:,}")
     rule = ClaimRule(matrix)
     number_of = {word: number for number, word in enumerate(words)}
-    claims = [(section, claims_of(section, matrix, number_of)) for section in log.sections]
+    claims = [(section, claims_of(section, rule, number_of)) for section in log.sections]
     for _, some in claims:
         for claim in some:
             rule.add(claim)
@@ -237,11 +239,13 @@ def _is_refuted(rule: ClaimRule, group: OpenerGroup, opener: int, section: LogSe
     capacity bound, which is not in the rule. An opener that tells nothing is never played.
     """
     matrix, bound = rule.matrix, section.bound
+    root = rule.root(section.limit, bound)
     reach = int(matrix.reach[0])
     is_coarse = matrix.uniform and len(matrix.weight) > 1 + (reach - 1) * reach
-    if bound < INFINITE and not is_coarse and group.bound(opener, bound) >= bound:
-        return True
-    everything = np.arange(len(matrix.weight))
+    if bound < INFINITE and not is_coarse:
+        if group.bound(opener, bound) >= bound:
+            return True
+        if matrix.rules is not None and matrix.opener_bound(opener, bound) >= bound:
+            return True
     column = int(matrix.column_of[opener])
-    left = section.limit or NO_LIMIT
-    return not rule.splits(everything, column) or rule.reaches(everything, column, left, bound)
+    return not rule.splits(root.state, column) or rule.reaches(root, column)

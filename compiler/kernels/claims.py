@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from compiler.kernels.bits import any_set, is_set
 from compiler.kernels.cache import kernel
 from compiler.kernels.part_bounds import perfect_member, split
 from compiler.kernels.scan import scan_block
@@ -58,14 +59,15 @@ def guess_bound(local, state, row, limit, best, division, memory):
 
 
 @kernel
-def rows_below(local, state, limit, best, rows, memory):
-    """Find the rows of which `guess_bound` is below `best`; return their number.
+def rows_below(local, state, allowed, limit, best, rows, memory):
+    """Find the allowed rows of which `guess_bound` is below `best`; return their number.
 
     If `rows` is empty, `best` falls with each row found, and the last best is returned instead.
 
     Parameters
         local: Local, the local problem
         state: int32 array, the answers of the state, ascending
+        allowed: uint64 bit set of the rows that may be played, or None: all
         limit: int, guesses left in the state
         best: int, the sum that rows must stay below
         rows: int32 array, output; or an empty array
@@ -80,10 +82,14 @@ def rows_below(local, state, limit, best, rows, memory):
         if 3 * total - min(local.reach[lo], total) - heaviest >= best:
             break
         hi = min(lo + BLOCK, local.reach.shape[0])
+        if allowed is not None and not any_set(allowed, lo, hi):
+            continue
         scan_block(local, state, lo, hi, memory.acc, memory.reach)
         for row in range(lo, hi):
             reach = memory.reach[row - lo]
             if 3 * total - reach - heaviest >= best:
+                continue
+            if allowed is not None and not is_set(allowed, row):
                 continue
             member = local.member[row]
             own = np.int64(0)
@@ -102,12 +108,13 @@ def rows_below(local, state, limit, best, rows, memory):
 
 
 @kernel
-def one_ply_claim(local, state, limit, beta, memory):
-    """Return the bound that follows from the bare bounds of the parts of every guess, at most beta.
+def one_ply_claim(local, state, allowed, limit, beta, memory):
+    """Return the bound that follows from the bare bounds of the parts of every allowed guess, at most beta.
 
     Parameters
         local: Local, the local problem
         state: int32 array, the answers of the state, ascending
+        allowed: uint64 bit set of the rows that may be played, or None: all
         limit: int, guesses left in the state
         beta: int, the largest value of interest
         memory: Memory, the shared table and the working memory of this thread
@@ -116,7 +123,7 @@ def one_ply_claim(local, state, limit, beta, memory):
     if least >= beta or state.shape[0] <= 2:
         return min(least, beta)
     nothing = np.empty(0, np.int32)
-    return max(least, rows_below(local, state, limit, beta, nothing, memory))
+    return max(least, rows_below(local, state, allowed, limit, beta, nothing, memory))
 
 
 @kernel

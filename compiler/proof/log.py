@@ -18,14 +18,17 @@ from numpy.typing import NDArray
 from compiler import kernels
 from compiler.journal import as_one
 from compiler.progress import OutOfTime
-from compiler.search.engine import INFINITE, Engine, depth_of
+from compiler.search.engine import INFINITE, Allowed, Engine, depth_of
 from compiler.search.parallel import Loop
+from compiler.search.rulebook import after_row
 from player.storage.sealed import sealed
 from player.storage.strict_json import dumps
 
 State = NDArray[np.int32]
-Key = tuple[int, bytes]  # guesses left (NO_LIMIT: any number), and the answers of a state
-TITLE = "guesstree proof log 1"
+Demands = tuple[int, int] | None  # equal ones allow the same guesses; None in normal mode
+Key = tuple[int, bytes, Demands]  # guesses left (NO_LIMIT: any number), the answers of a state
+TITLE = "guesstree proof log"
+VERSIONS = {"normal": 1, "hard": 2, "ultra": 2}
 NEVER, STEP = "never", "-"  # instead of a bound: there is no tree; nothing is claimed
 
 
@@ -39,6 +42,18 @@ class ClaimStep(NamedTuple):
     before: Key | None
     word: int
     code: int
+
+
+class ClaimPosition(NamedTuple):
+    """A state whose guesses are examined, in a local problem."""
+
+    key: Key | None  # None for all answers
+    state: State
+    inside: State  # the same answers, by their numbers in `local`
+    local: kernels.Local
+    rules: kernels.RuleTables | None
+    allowed: Allowed  # rows of `local`
+    everywhere: Allowed  # the same, as rows of the whole problem
 
 
 class ClaimSearch:
@@ -56,30 +71,52 @@ class ClaimSearch:
         self.steps: dict[Key, ClaimStep] = {}
         self.one_ply: dict[Key, tuple[int, bool]] = {}  # one-ply bound, and whether it is exact
         self.queue: list[tuple[int, int, Key]] = []
+        self.allowed: dict[Key, Allowed] = {}  # what may be played where something is claimed
 
     def fill(self, openers: list[int]) -> None:
         """Claim what is needed to refute these openers; all others are refuted by one-ply bounds.
 
         Raises `OutOfTime` if time is up, and `NotImpliedError` if the bound is too high.
         """
-        problem = self.problem
         self.loop.progress.start("proof log", len(openers))
+        root = self._root()
         for opener in openers:
-            row = problem.row_of[opener]
-            self._refute(problem.local, problem.everything, row, self.bound, None)
+            self._refute(root, int(self.problem.row_of[opener]), self.bound)
             self._done()
         self.loop.progress.start("proof log", len(self.queue), "claims")
         while self.queue:
             self._done()
             _, _, key = heapq.heappop(self.queue)
-            left, answers = key
-            state: State = np.frombuffer(answers, np.int32)
-            local = kernels.reduce_local(problem.local, state)
-            inside = np.arange(len(state), dtype=np.int32)
-            rows = np.empty(len(local.reach), np.int32)
-            found = kernels.rows_below(local, inside, left, self.claims[key], rows, self.memory)
+            position, bound = self._position(key), self.claims[key]
+            rows = np.empty(len(position.local.reach), np.int32)
+            found = kernels.rows_below(
+                position.local, position.inside, None, key[0], bound, rows, self.memory
+            )
             for row in rows[:found]:
-                self._refute(local, state, int(row), self.claims[key], key)
+                self._refute(position, int(row), bound)
+
+    def _root(self) -> ClaimPosition:
+        """Return the position of all answers."""
+        problem, book = self.problem, self.engine.rulebook
+        everything = problem.everything
+        return ClaimPosition(
+            None, everything, everything, problem.local, book.rules, book.start, book.start
+        )
+
+    def _position(self, key: Key) -> ClaimPosition:
+        """Return a state that something is claimed for, with the guesses that matter there."""
+        local, rules = self.problem.local, self.engine.rulebook.rules
+        state: State = np.frombuffer(key[1], np.int32)
+        inside = np.arange(len(state), dtype=np.int32)
+        everywhere = self.allowed.pop(key)
+        if rules is None or everywhere is None:
+            return ClaimPosition(
+                key, state, inside, kernels.reduce_local(local, state), None, None, None
+            )
+        local, rules, allowed = kernels.restrict_rows(local, rules, state, everywhere)
+        (first, second), rows = allowed.key, allowed.rows
+        allowed = kernels.Allowed(rows, (np.uint64(first), np.uint64(second)))
+        return ClaimPosition(key, state, inside, local, rules, allowed, everywhere)
 
     def _done(self) -> None:
         """Report that an opener or a claim is done."""
@@ -87,24 +124,17 @@ class ClaimSearch:
         if self.loop.over():
             raise OutOfTime
 
-    def _refute(
-        self, local: kernels.Local, state: State, row: int, bound: int, key: Key | None
-    ) -> None:
-        """Claim what is needed so that a guess costs at least `bound` in a state.
-
-        `local` is the local problem of the state, or the whole one. `key` is that of the state, None for all answers.
-        """
-        left = self.depth if key is None else key[0]
-        inside = state if local.whole else np.arange(len(state), dtype=np.int32)
-        parts = self._parts(local, inside, state, row, left)
-        cost = self.problem.local.weight[state].sum() + sum(part.low for part in parts)
+    def _refute(self, at: ClaimPosition, row: int, bound: int) -> None:
+        """Claim what is needed so that a guess costs at least `bound` in a state."""
+        parts = self._parts(at, row)
+        cost = self.problem.local.weight[at.state].sum() + sum(part.low for part in parts)
         large = sorted((part for part in parts if len(part.state) > 2), key=lambda p: -len(p.state))
         for part in large:
             cost += part.rise(self._claimed(part.key))
         for part in large:
             if cost >= bound:
                 return
-            cost += part.rise(self._one_ply(local, part, min(INFINITE, part.low + bound - cost)))
+            cost += part.rise(self._one_ply(at, part, min(INFINITE, part.low + bound - cost)))
         if cost >= bound:
             return
         never = bound >= INFINITE
@@ -112,7 +142,7 @@ class ClaimSearch:
             if cost >= bound:
                 break
             enough = INFINITE if never else part.best + bound - cost
-            found = self._value(part, enough)
+            found = self._value(at, row, part, enough)
             if (
                 found >= INFINITE or not never
             ):  # one part that has no tree is enough, and finite bounds are no help
@@ -124,48 +154,59 @@ class ClaimSearch:
             spare -= part.give_back(spare)
         for part in large:
             spare -= part.lower(spare)
-        word = int(local.name[row])
         for part in large:
             if part.best > part.low:
-                self._claim(part, key, word)
+                self._claim(at, row, part)
 
-    def _parts(
-        self, local: kernels.Local, inside: State, state: State, row: int, left: int
-    ) -> list["Part"]:
+    def _parts(self, at: ClaimPosition, row: int) -> list["Part"]:
         """Return the parts of a guess with their bare bounds, without the guess itself."""
-        joined, starts, lows, amount = kernels.parts_by_row(local, inside, row, left, self.memory)
-        edges, after = starts.tolist(), left - 1 if self.limit else left
+        left = self.depth if at.key is None else at.key[0]
+        joined, starts, lows, amount = kernels.parts_by_row(
+            at.local, at.inside, row, left, self.memory
+        )
+        edges, left = starts.tolist(), left - 1 if self.limit else left
         found = []
-        for at in range(amount):
-            within = joined[edges[at] : edges[at + 1]]
-            answers = within if local.whole else state[within]
-            found.append(Part(within, answers, (after, answers.tobytes()), int(lows[at])))
+        for number in range(amount):
+            inside = joined[edges[number] : edges[number + 1]]
+            state = inside if at.local.whole else at.state[inside]
+            allowed = after_row(at.rules, row, inside, at.allowed) if len(inside) > 2 else None
+            demands = None if allowed is None else (int(allowed.key[0]), int(allowed.key[1]))
+            key = left, state.tobytes(), demands
+            found.append(Part(inside, state, key, allowed, int(lows[number])))
         return found
 
     def _claimed(self, key: Key) -> int:
         """Return the largest bound claimed for a state with this number of guesses left, or more."""
-        left, answers = key
+        left, answers, demands = key
         most = self.limit or left
-        return max(self.claims.get((more, answers), 0) for more in range(left, most + 1))
+        return max(self.claims.get((more, answers, demands), 0) for more in range(left, most + 1))
 
-    def _one_ply(self, local: kernels.Local, part: "Part", enough: int) -> int:
+    def _one_ply(self, at: ClaimPosition, part: "Part", enough: int) -> int:
         """Return the one-ply bound of a part, or a number from `enough` on."""
         least, exact = self.one_ply.get(part.key, (0, False))
         if exact or least >= enough:
             return least
-        least = int(kernels.one_ply_claim(local, part.within, part.key[0], enough, self.memory))
+        rows = None if part.allowed is None else part.allowed.rows
+        left = part.key[0]
+        least = int(kernels.one_ply_claim(at.local, part.inside, rows, left, enough, self.memory))
         self.one_ply[part.key] = least, least < enough
         return least
 
-    def _value(self, part: "Part", enough: int) -> int:
+    def _value(self, at: ClaimPosition, row: int, part: "Part", enough: int) -> int:
         """Return the least total of a part, or `enough` if it is larger."""
-        return min(self.engine.total(part.state, None, part.key[0], enough), enough)
+        allowed = self._after(at, row, part)
+        return min(self.engine.total(part.state, allowed, part.key[0], enough), enough)
 
-    def _claim(self, part: "Part", before: Key | None, word: int) -> None:
+    def _after(self, at: ClaimPosition, row: int, part: "Part") -> Allowed:
+        """Return the rows of the whole problem that may be played after a guess."""
+        return self.engine.rulebook.after(int(at.local.name[row]), part.state, at.everywhere)
+
+    def _claim(self, at: ClaimPosition, row: int, part: "Part") -> None:
         if part.key not in self.claims:
-            local = self.problem.local
-            code = int(self.problem.real[local.codes[part.state[0], self.problem.row_of[word]]])
-            self.steps[part.key] = ClaimStep(before, word, code)
+            problem, word = self.problem, int(at.local.name[row])
+            code = int(problem.real[problem.local.codes[part.state[0], problem.row_of[word]]])
+            self.steps[part.key] = ClaimStep(at.key, word, code)
+            self.allowed[part.key] = self._after(at, row, part)
             heapq.heappush(self.queue, (-len(part.state), len(self.steps), part.key))
         self.claims[part.key] = part.best
 
@@ -191,12 +232,13 @@ class ClaimSearch:
 class Part:
     """A part of a guess: its answers, in the local problem and in the whole one, and what is known of it."""
 
-    __slots__ = ("best", "key", "low", "state", "within")
+    __slots__ = ("allowed", "best", "inside", "key", "low", "state")
 
-    def __init__(self, within: State, state: State, key: Key, low: int) -> None:
-        self.within = within
+    def __init__(self, inside: State, state: State, key: Key, allowed: Allowed, low: int) -> None:
+        self.inside = inside
         self.state = state
         self.key = key
+        self.allowed = allowed  # rows of the local problem
         self.low = low  # what a reader knows without a new claim
         self.best = low  # what to claim
 
@@ -241,16 +283,19 @@ def proof_log(
 ) -> bytes:
     """Return a log with a section for each (limit, bound) of all answers.
 
-    One-ply bounds refute all openers but these. A finite bound is claimed without a limit where it holds without
-    one: such claims serve at every depth.
+    One-ply bounds refute all openers but these. In normal mode a finite bound is claimed without a limit where it
+    holds without one: such claims serve at every depth. In other modes the limit often matters.
     """
     openers = sorted(openers)
-    lines = [TITLE, dumps(terms, sort_keys=True)]
+    lines = [f"{TITLE} {VERSIONS[engine.problem.mode]}", dumps(terms, sort_keys=True)]
     for limit, bound in bounds:
-        section = ClaimSearch(engine, 0 if bound < INFINITE else limit, bound, loop)
+        free = bound < INFINITE and engine.problem.mode == "normal"
+        section = ClaimSearch(engine, 0 if free else limit, bound, loop)
         try:
             section.fill(openers)
         except NotImpliedError:
+            if not free:
+                raise
             section = ClaimSearch(engine, limit, bound, loop)
             section.fill(openers)
         lines += section.lines()

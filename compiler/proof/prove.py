@@ -20,7 +20,6 @@ from compiler.search.openers import OpenerSearch
 from compiler.search.parallel import Cluster, Loop
 from compiler.search.problem import Problem
 from compiler.search.refusals import Attempt, infeasible
-from player.core.errors import PlayerError
 
 
 class Terms(NamedTuple):
@@ -212,8 +211,6 @@ def prove(
     cluster: Cluster | None = None,
 ) -> Proof:
     """Prove the best total of a problem, resuming from the ledger if there is one, on this machine or on a cluster."""
-    if terms.log and problem.mode != "normal":
-        raise PlayerError(f"a proof log needs normal mode, not {problem.mode} mode")
     costs = Costs(problem, ledger_path)
     try:
         return Prover(problem, terms, costs, progress, cluster).run()

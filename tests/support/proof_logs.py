@@ -4,13 +4,11 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
-
 from compiler.check import check as check_proof
 from compiler.check import log as proof_log
 from compiler.check.board import INFINITE, CheckerMatrix
-from compiler.check.claims import NO_LIMIT
-from compiler.check.marking import score_all
+from compiler.check.marking import numbers_of, score_all, score_of
+from compiler.check.rules import CheckerRules
 from compiler.progress import Silence
 from compiler.proof.prove import Terms, prove
 from compiler.search.build import Params, solve
@@ -27,16 +25,24 @@ from tests.support.sealing import sealed
 class ProvenGame:
     """A small game with its proof, and the tree beside it."""
 
-    def __init__(self, folder: Path, lists: WordLists, weights: Weights | None, terms: Terms):
+    def __init__(
+        self,
+        folder: Path,
+        lists: WordLists,
+        weights: Weights | None,
+        terms: Terms,
+        mode: str = "normal",
+    ):
         self.folder, self.lists, self.weights, self.terms = folder, lists, weights, terms
-        self.problem = Problem(lists, weights)
+        self.mode = mode
+        self.problem = Problem(lists, weights, mode)
         proof = prove(self.problem, terms)
         assert proof.certificate is not None
         assert proof.log is not None
         self.certificate, self.log = proof.certificate, proof.log
         answers = self.problem.lists.answers
         weight = dict(zip(answers, weights.values if weights else [1] * len(answers)))
-        self.oracle = naive.Search(answers, weight, "normal", naive.SCORES[lists.scoring.name])
+        self.oracle = naive.Search(answers, weight, mode, naive.SCORES[lists.scoring.name])
         params = Params(
             objective=terms.objective, max_guesses=terms.max_guesses, openers=len(lists.words)
         )
@@ -52,7 +58,11 @@ class ProvenGame:
         lists = self.problem.lists
         codes = score_all(lists.words, range(len(lists.answers)), 1, lists)
         values = [1] * len(lists.answers) if self.weights is None else self.weights.values
-        return CheckerMatrix(codes, values)
+        if self.mode == "normal":
+            return CheckerMatrix(codes, values)
+        return CheckerMatrix(
+            codes, values, CheckerRules(self.mode, numbers_of(lists), score_of(lists))
+        )
 
     def check_alone(self, data: bytes) -> proof_log.LogReport:
         """Check a log without its certificate."""
@@ -67,23 +77,42 @@ class ProvenGame:
 
     def untrue(self, data: bytes) -> list[str]:
         """Return the claims of a log that the oracle refutes."""
-        lists, matrix = self.problem.lists, self.matrix()
-        number_of = {word: number for number, word in enumerate(lists.words)}
+        lists, score = self.problem.lists, self.oracle.score
         found = []
         for section in proof_log.parse(data).sections:
-            claims = proof_log.claims_of(section, matrix, number_of)
-            everything = np.arange(len(lists.answers)), section.limit or NO_LIMIT, section.bound
-            for state, left, bound in [everything, *claims]:
-                answers = tuple(sorted(lists.answers[n] for n in matrix.guess_of[state]))
-                best = self.oracle.best(answers, tuple(lists.words), min(left, len(lists.words)))
-                if bound > (INFINITE if best is None else best[0][0]):
-                    found.append(f"{answers} {left} {bound}")
+            states = [(tuple(sorted(lists.answers)), tuple(lists.words))]
+            most = section.limit or len(lists.words)
+            found += self._refuted(*states[0], most, section.bound)
+            for line in section.lines:
+                answers, words = states[line.depth - 1]
+                state = tuple(word for word in answers if score(line.word, word) == line.code)
+                step = self.mode, line.word, line.code
+                after = tuple(word for word in words if naive.allowed(*step, word, score))
+                states[line.depth :] = [(state, after)]
+                if line.bound is not None:
+                    left = most - line.depth if section.limit else most
+                    found += self._refuted(*states[line.depth], left, line.bound)
         return found
+
+    def _refuted(
+        self, answers: tuple[str, ...], words: tuple[str, ...], left: int, bound: int
+    ) -> list[str]:
+        """Return a claim of what some answers cost if these words may be played, if the oracle refutes it."""
+        best = self.oracle.best(answers, words, left)
+        value = INFINITE if best is None else best[0][0]
+        return [f"{answers} {words} {left} {bound}"] if bound > value else []
 
 
 def hard_lists(rng: random.Random) -> WordLists:
     """Return lists whose guesses split little, so that the rule alone does not refute every opener."""
     return WordLists(random_words(rng, 15, 2, "abcdefghijklmnopqrstuvwx"), name="log")
+
+
+def lists_of_ends(rng: random.Random) -> WordLists:
+    """Answers that differ in the first letter and share few ends, which hard and ultra mode find hard."""
+    letters = "abcdefghijkl"
+    answers = sorted({rng.choice(letters) + rng.choice("xy") for _ in range(16)})
+    return WordLists(answers, random_words(rng, 10, 2, f"{letters}xy"), name="ends")
 
 
 def lines_of(data: bytes) -> list[str]:

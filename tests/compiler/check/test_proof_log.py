@@ -144,15 +144,16 @@ def test_the_rule_by_hand():
     rule = ClaimRule(CheckerMatrix(score_all(lists.words, range(3), 1, lists), [1, 1, 1]))
     state = np.arange(3)
     assert rule.bare(state, NO_LIMIT) == 6  # no member tells the other two apart
-    assert rule.one_ply(state, NO_LIMIT) == 6
+    assert rule.one_ply(state, None, NO_LIMIT) == 6
     assert rule.bare(state, 1) == INFINITE
     assert rule.bare(state[:1], 1) == 1
-    assert rule.one_ply(state, 2) == INFINITE  # two are left after one guess
+    assert rule.one_ply(state, None, 2) == INFINITE  # two are left after one guess
 
 
 @pytest.mark.parametrize(("change", "problem"), [
     (lambda lines: lines[:2], "sections"),
-    (lambda lines: ["guesstree proof log 2", *lines[1:]], "first line"),
+    (lambda lines: ["guesstree proof log 3", *lines[1:]], "first line"),
+    (lambda lines: ["guesstree proof log 2", *lines[1:]], "does not fit the mode"),
     (lambda lines: [lines[0], "[]", *lines[2:]], "JSON"),
     (lambda lines: [*lines[:2], "aa 0 5"], "root"),
     (lambda lines: [*lines, "  aa 0 5"], "deeper"),
