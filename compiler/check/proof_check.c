@@ -28,6 +28,15 @@
  * B is at most V, and every claim is true. The order of the lines does not matter. The log names a set by a path of
  * guesses and codes; a wrong path only names another set, and the claim for that set is checked all the same.
  *
+ * HARD AND ULTRA MODE. Here, some guesses are not allowed after others. A state is then a set S and the list A of the
+ * allowed guesses: "A after (g, code)" are those of A that the mode lets follow the guess g with this code. At the root,
+ * A has all guesses. The rule stays the same, with V_r(S, A), B(P, A after (g, code of P), r-1), and only those guesses of
+ * A that may be played. A claim for (S, A') counts for (S, A) if A' has every guess of A that may be played in S. PROOF.
+ * (4) A tree for (S, A) is one for (S, A') if A is inside A'; so bare() holds for every A. (5) A guess outside S that
+ * leaves S whole costs at least W(S) + V_(r-1)(S, A), and it leaves every subset of S whole too. So V is the same with
+ * and without such guesses in A. (6) Every answer in S has given each guess so far the same code as the answer that is
+ * to be found, so it has what these codes demand, and is in A.
+ *
  * What is proven: the root claim says that every tree costs at least the total in the log, and the tree attains it.
  * What is trusted: this file, the compiler and the machine; that the two lists (and the weights in the tree, if there
  * are any) are the game that is meant. SHA-256 digests say which lists these are.
@@ -49,6 +58,7 @@ enum { LONGEST = 15, MOST_ANSWERS = 65535, UNLIMITED = 1 << 30 };
 #define MOST_TABLE (230 * MB)       /* the labels of all guesses */
 #define MOST_CLAIMS ((size_t)1 << 20)
 #define MOST_HELD (32 * MB)         /* answers in the sets that the lines of the log name */
+#define MOST_LISTED (64 * MB)       /* guesses in the lists of allowed ones that they name */
 
 /* ---- Ending, memory, files ------------------------------------------------------------------------------------ */
 
@@ -145,6 +155,7 @@ static void sha_end(Sha *sha, char hex[65]) {
 
 typedef struct { Text text; uint32_t sign[LONGEST]; } Word; /* UTF-8 within its file; one code point a letter or peg */
 
+static enum { NORMAL, HARD, ULTRA } mode;
 static bool pegs;           /* the game: pegs or letters */
 static int length;          /* letters in a word */
 static Word *word_of;       /* guess -> word; guesses are numbered in order of their code points */
@@ -194,10 +205,11 @@ static int find_guess(const Word *word) {
     return found ? (int)(found - word_of) : -1;
 }
 
-/* Mark a guess: 2 for a letter in its place; then, from left to right, 1 for a letter that the answer has elsewhere
- * and that no other marked letter accounts for. Letters: the marks in base 3. Pegs: (length + 1) * the 2s + the 1s. */
-static uint32_t mark(int guess, int answer) {
-    const uint32_t *mine = word_of[guess].sign, *its = word_of[guess_of[answer]].sign;
+/* Mark a guess if another word is the answer: 2 for a letter in its place; then, from left to right, 1 for a letter that
+ * the answer has elsewhere and that no other marked letter accounts for. Letters: the marks in base 3. Pegs:
+ * (length + 1) * the 2s + the 1s. */
+static uint32_t mark_word(int guess, int word) {
+    const uint32_t *mine = word_of[guess].sign, *its = word_of[word].sign;
     unsigned unused = 0; /* letters of the answer that account for no mark */
     uint32_t letters = 0, number = 0;
     for (int i = 0; i < length; i++) unused |= (unsigned)(mine[i] != its[i]) << i;
@@ -210,6 +222,8 @@ static uint32_t mark(int guess, int answer) {
     }
     return pegs ? number : letters;
 }
+
+static uint32_t mark(int guess, int answer) { return mark_word(guess, guess_of[answer]); }
 
 /* Read a list, a word a line. Return how many there are. */
 static int read_list(const char *path, Word **words) {
@@ -303,16 +317,19 @@ static void read_terms(const char *path) {
     unsigned char *text = take(size + 1, 1);
     at = memcpy(text, file.at, size);
     line_number = 1;
-    expect("guesstree proof log 1"), expect("\n");
+    bool first_version = skip_text("guesstree proof log 1"); /* of normal mode; version 2 is of the others */
+    if (!first_version) expect("guesstree proof log 2");
+    expect("\n");
     line_number = 2;
     expect("{\"answers_digest\": \""), expect_digest(terms.answers_digest);
     expect("\", \"engine\": "), expect_number(9);
     expect(", \"guesses_digest\": \""), expect_digest(terms.guesses_digest);
     expect("\", \"max_guesses\": "), terms.max_guesses = expect_number(9);
     expect(", \"mode\": \"");
-    if (skip_text("hard\"") || skip_text("ultra\""))
-        fail("the log is for hard or ultra mode, and this checker knows normal mode only.");
-    expect("normal\", \"objective\": \"");
+    mode = skip_text("hard") ? HARD : skip_text("ultra") ? ULTRA : NORMAL;
+    if (mode == NORMAL) expect("normal");
+    if ((mode == NORMAL) != first_version) fail("the log has another version than its mode needs.");
+    expect("\", \"objective\": \"");
     bool worst = skip_text("worst");
     if (!worst) expect("mean");
     expect("\", \"openers\": "), terms.openers = expect_number(9);
@@ -320,6 +337,7 @@ static void read_terms(const char *path) {
     pegs = skip_text("pegs\"");
     if (!pegs && !skip_text("letters\""))
         fail("the log is for another game than letters and pegs, the two that this checker knows.");
+    if (pegs && mode == HARD) fail("the log is for hard mode, which pegs do not have.");
     expect(", \"total\": "), terms.total = expect_number(17);
     expect(", \"weights_digest\": ");
     if (!skip_text("null")) expect("\""), expect_digest(terms.weights_digest), expect("\"");
@@ -589,7 +607,10 @@ enum { BLOCK = 1024, NO_LABEL = 255 };
 typedef struct { const uint16_t *answer; int size; } Set; /* ascending, so the first is the heaviest */
 typedef struct { Set *part; int parts; uint16_t *answer; } Split;
 
+typedef struct { const int *place; int size; } List; /* of guesses, by their places in the order, ascending */
+
 static Set everything;       /* all answers */
+static List every;           /* all guesses */
 static int blocks;
 static int *guess_at;        /* place in the order -> guess */
 static uint8_t *label;       /* [block][answer][place in the block] */
@@ -599,6 +620,8 @@ static int64_t *block_reach; /* block -> the largest reach of its guesses on all
 static Split new_split(void) {
     return (Split){take((size_t)answers, sizeof(Set)), 0, take((size_t)answers, sizeof(uint16_t))};
 }
+
+static int *new_list(void) { return take((size_t)guesses, sizeof(int)); }
 
 static int64_t weight_of(Set set) {
     int64_t sum = 0;
@@ -689,6 +712,9 @@ static void prepare(void) {
             for (int k = 0; k < part.size; k++) labels_of[g][(size_t)part.answer[k] * BLOCK] = (uint8_t)rank;
         }
     }
+    int *places = new_list();
+    for (int i = 0; i < guesses; i++) places[i] = i;
+    every = (List){places, guesses};
     free(order), free(largest), free(split.part), free(split.answer);
 }
 
@@ -703,38 +729,51 @@ enum { LUMP = 63 };
 
 static uint64_t bit_of(uint8_t number, uint64_t one_bit) { return one_bit << (number < LUMP ? number : LUMP); }
 
-static void reaches_of_block(int block, Set set, int64_t reach[BLOCK]) {
+/* Find upper bounds on the reach of the guesses of a list from a place in it on, at most BLOCK; return how many. */
+static int reaches_of(List list, int from, Set set, int64_t reach[BLOCK]) {
+    static const uint8_t **row; /* answer of the set -> its labels */
+    static uint8_t *gathered;
+    if (!row) row = take((size_t)answers, sizeof *row), gathered = take((size_t)answers, BLOCK);
+    const int width = list.size - from < BLOCK ? list.size - from : BLOCK;
+    size_t place[BLOCK]; /* in the table of labels */
+    for (int k = 0; k < width; k++) place[k] = (size_t)(labels_of[guess_at[list.place[from + k]]] - label);
+    for (int i = 0; i < set.size; i++) {
+        const uint8_t *labels = label + (size_t)set.answer[i] * BLOCK;
+        row[i] = list.size == guesses ? labels + place[0] : gathered + (size_t)i * BLOCK;
+        uint8_t *to = gathered + (size_t)i * BLOCK;
+        for (int k = 0; k < width && list.size < guesses; k++) to[k] = labels[place[k]];
+    }
     uint64_t seen[BLOCK] = {0};
     uint16_t lumped[BLOCK] = {0};
     volatile const uint64_t one = 1; /* GCC 12 vectorises the shift of a variable, but not that of a constant */
     const uint64_t one_bit = one;
-    const uint8_t *rows = label + (size_t)block * (size_t)answers * BLOCK;
+    const int64_t most = block_reach[list.place[from] / BLOCK];
     int i = 0;
     for (; uniform && i + 4 <= set.size; i += 4) { /* four answers at a time: this loop takes most of all time */
-        const uint8_t *a = rows + set.answer[i] * BLOCK, *b = rows + set.answer[i + 1] * BLOCK;
-        const uint8_t *c = rows + set.answer[i + 2] * BLOCK, *d = rows + set.answer[i + 3] * BLOCK;
-        for (int k = 0; k < BLOCK; k++)
+        const uint8_t *a = row[i], *b = row[i + 1], *c = row[i + 2], *d = row[i + 3];
+        for (int k = 0; k < width; k++)
             seen[k] |= bit_of(a[k], one_bit) | bit_of(b[k], one_bit) | bit_of(c[k], one_bit) | bit_of(d[k], one_bit);
-        for (int k = 0; k < BLOCK && block_reach[block] > LUMP; k++) /* else no guess of the block has so many parts */
+        for (int k = 0; k < BLOCK && most > LUMP; k++) /* else no guess of the block has so many parts */
             lumped[k] = (uint16_t)(lumped[k] + (a[k] >= LUMP) + (b[k] >= LUMP) + (c[k] >= LUMP) + (d[k] >= LUMP));
     }
     memset(reach, 0, BLOCK * sizeof *reach);
     for (; i < set.size; i++) { /* heaviest first, so the first answer of a part is its heaviest */
-        const uint8_t *a = rows + set.answer[i] * BLOCK;
+        const uint8_t *a = row[i];
         int64_t w = weight[set.answer[i]];
-        for (int k = 0; k < BLOCK; k++) {
+        for (int k = 0; k < width; k++) {
             uint64_t bit = bit_of(a[k], one_bit);
             if (!uniform) reach[k] += a[k] < LUMP && seen[k] & bit ? 0 : w;
             lumped[k] = (uint16_t)(lumped[k] + (a[k] >= LUMP));
             seen[k] |= bit;
         }
     }
-    for (int k = 0; k < BLOCK && uniform; k++) { /* count the bits */
+    for (int k = 0; k < width && uniform; k++) { /* count the bits */
         uint64_t bits = seen[k] & ~((uint64_t)1 << LUMP);
         bits -= bits >> 1 & 0x5555555555555555u;
         bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
         reach[k] = (int64_t)(((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56) + lumped[k];
     }
+    return width;
 }
 
 /* Return 3 W - reach - w(guess), the lower bound explained above; `total` is W(set). */
@@ -750,9 +789,87 @@ static int64_t block_bound(int block, Set set, int64_t total) {
     return 3 * total - most - heaviest_of(set);
 }
 
+/* ---- Allowed guesses ------------------------------------------------------------------------------------------ */
+
+/* Does a guess leave a set whole? */
+static bool leaves_whole(int guess, Set set) {
+    for (int i = 1; i < set.size; i++)
+        if (part_number(guess, set.answer[i]) != part_number(guess, set.answer[0])) return false;
+    return true;
+}
+
+/* What a guess with its code demands of the words that follow it. */
+typedef struct { int guess; uint32_t code, at[LONGEST], scored[LONGEST]; int count; } Demands;
+
+static Demands demands_of(int guess, uint32_t code) {
+    Demands found = {guess, code, {0}, {0}, 0};
+    uint32_t rest = code;
+    for (int i = length - 1; i >= 0 && mode == HARD; i--, rest /= 3) {
+        if (rest % 3 == 2) found.at[i] = word_of[guess].sign[i];                  /* in this place, */
+        if (rest % 3) found.scored[found.count++] = word_of[guess].sign[i]; /* and as often as it was marked */
+    }
+    return found;
+}
+
+static bool may_follow(int word, const Demands *demands) {
+    if (mode == ULTRA) return mark_word(demands->guess, word) == demands->code;
+    const uint32_t *sign = word_of[word].sign;
+    for (int i = 0; i < length; i++)
+        if (demands->at[i] && sign[i] != demands->at[i]) return false;
+    unsigned used = 0; /* places of the word, each for one letter that scored */
+    for (int k = 0, i = 0; k < demands->count; k++, used |= 1u << i, i = 0) {
+        while (i < length && (used >> i & 1 || sign[i] != demands->scored[k])) i++;
+        if (i == length) return false;
+    }
+    return true;
+}
+
+/* Return all guesses with a letter. */
+static List with_sign(uint32_t sign) {
+    enum { MOST_LISTS = 64 };
+    static struct { uint32_t sign; List list; } known[MOST_LISTS];
+    static int count;
+    for (int k = 0; k < count; k++)
+        if (known[k].sign == sign) return known[k].list;
+    if (count == MOST_LISTS) return every;
+    int *places = new_list(), size = 0;
+    for (int p = 0; p < guesses; p++)
+        for (int i = 0; i < length; i++)
+            if (word_of[guess_at[p]].sign[i] == sign && (size == 0 || places[size - 1] != p)) places[size++] = p;
+    known[count].sign = sign;
+    return known[count++].list = (List){places, size};
+}
+
+/* Return the guesses of a list that may follow a guess with this code; `places` has room for them. */
+static List after(List before, int guess, uint32_t code, int *places) {
+    if (mode == NORMAL) return every;
+    Demands demands = demands_of(guess, code);
+    if (mode == HARD && demands.count == 0) return before;
+    bool all = before.size == guesses;
+    for (int k = 0; k < demands.count && all; k++) { /* begin with a shorter list that has them */
+        List some = with_sign(demands.scored[k]);
+        if (some.size < before.size) before = some;
+    }
+    List found = {places, 0};
+    for (int k = 0; k < before.size; k++)
+        if (may_follow(guess_at[before.place[k]], &demands)) places[found.size++] = before.place[k];
+    return found;
+}
+
+/* Does a list have every guess of another one, but for those that leave the set whole? */
+static bool covers(List list, List other, Set set) {
+    if (mode == NORMAL) return true;
+    for (int k = 0, j = 0; k < other.size; k++) {
+        while (j < list.size && list.place[j] < other.place[k]) j++;
+        bool lacks = j == list.size || list.place[j] > other.place[k];
+        if (lacks && !leaves_whole(guess_at[other.place[k]], set)) return false;
+    }
+    return true;
+}
+
 /* ---- The rule ------------------------------------------------------------------------------------------------- */
 
-typedef struct { Set set; int r, line; int64_t bound; uint32_t next; } Claim;
+typedef struct { Set set; List allowed; int r, line; int64_t bound; uint32_t next; } Claim;
 
 static Claim *claim;
 static size_t claims;
@@ -764,12 +881,18 @@ static uint32_t hash_of(Set set) { /* 16 bits */
     return hash & 0xffff;
 }
 
-/* Return the largest bound that the log claims for a set with r or more guesses left; 0 if there is none. */
-static int64_t best_claim(Set set, int r) {
+/* Return the largest bound that the log claims for a part with r or more guesses left; 0 if there is none. `before` are
+ * the guesses that were allowed before the guess that left this part. */
+static int64_t best_claim(Set part, List before, int guess, int r) {
+    static int *places;
+    if (!places) places = new_list();
+    List allowed = {places, -1}; /* not known yet */
     int64_t best = 0;
-    for (uint32_t i = claim_head[hash_of(set)]; i; i = claim[i - 1].next) {
+    for (uint32_t i = claim_head[hash_of(part)]; i; i = claim[i - 1].next) {
         const Claim *c = &claim[i - 1];
-        if (c->r >= r && c->bound > best && same(c->set, set)) best = c->bound;
+        if (c->r < r || c->bound <= best || !same(c->set, part)) continue;
+        if (allowed.size < 0) allowed = after(before, guess, mark(guess, part.answer[0]), places);
+        if (covers(c->allowed, allowed, part)) best = c->bound;
     }
     return best;
 }
@@ -821,9 +944,9 @@ static int64_t bare_cost(int guess, Set set, int r, int64_t enough) {
     return sum;
 }
 
-/* Return the larger of one(set, r) and a bound that is known and no smaller than bare(); or `enough` if it is smaller.
- * If `roughly`, less will do: every guess then counts with its quick_bound(). */
-static int64_t one(Set set, int r, int64_t least, int64_t enough, bool roughly) {
+/* Return the larger of one(set, allowed, r) and a bound that is known and no smaller than bare(); or `enough` if it is
+ * smaller. If `roughly`, less will do: every guess then counts with its quick_bound(). */
+static int64_t one(Set set, List allowed, int r, int64_t least, int64_t enough, bool roughly) {
     int64_t best = enough, total = weight_of(set), reach[BLOCK];
     if (r <= 1 || set.size <= 2) return least;      /* bare() is attained, if two guesses are left for two answers */
     if (uniform && least < 2 * total) return least; /* so it is by a perfect member */
@@ -831,68 +954,84 @@ static int64_t one(Set set, int r, int64_t least, int64_t enough, bool roughly) 
     static struct Kept { int64_t cost; int size; bool exact; uint16_t answer[MOST_KEPT]; } *memo;
     if (!memo) memo = take(1 << 16, sizeof *memo);
     struct Kept *kept = &memo[hash_of(set)];
-    if (roughly && same((Set){kept->answer, kept->size}, set) && (kept->exact || kept->cost >= enough))
+    const bool keep = roughly && allowed.size == guesses;
+    if (keep && same((Set){kept->answer, kept->size}, set) && (kept->exact || kept->cost >= enough))
         return kept->cost > least ? kept->cost : least;
-    for (int b = 0; b < blocks && best > least && block_bound(b, set, total) < best; b++) {
-        reaches_of_block(b, set, reach);
-        for (int k = 0; k < BLOCK && b * BLOCK + k < guesses && best > least; k++) {
+    for (int from = 0; from < allowed.size && best > least; from += BLOCK) {
+        if (block_bound(allowed.place[from] / BLOCK, set, total) >= best) break;
+        int count = reaches_of(allowed, from, set, reach);
+        for (int k = 0; k < count && best > least; k++) {
             if (3 * total - reach[k] - heaviest_of(set) >= best) continue;
-            int guess = guess_at[b * BLOCK + k];
+            int guess = guess_at[allowed.place[from + k]];
             int64_t cost = quick_bound(guess, set, total, reach[k]);
             if (cost < best && !roughly) cost = bare_cost(guess, set, r, best);
             if (cost < best) best = cost;
         }
     }
-    if (roughly && best > least && set.size <= MOST_KEPT) { /* no guess costs less than `best` */
+    if (keep && best > least && set.size <= MOST_KEPT) { /* no guess costs less than `best` */
         *kept = (struct Kept){best, set.size, best < enough, {0}};
         memcpy(kept->answer, set.answer, (size_t)set.size * sizeof *set.answer);
     }
     return best > least ? best : least;
 }
 
-/* Is cost(guess, set, r; B) at least `bound`, or may the guess not be played? */
-static bool costs_at_least(int guess, Set set, int r, int64_t bound) {
+/* Is cost(guess, set, allowed, r; B) at least the bound of a claim, or may the guess not be played? */
+static bool costs_at_least(int guess, const Claim *c) {
     static Split split;
     static Sized *order;
     static int64_t *value;
-    if (!order)
+    static int *places;
+    if (!order) {
         split = new_split(), order = take((size_t)answers, sizeof *order), value = take((size_t)answers, sizeof *value);
-    divide(guess, set, &split);
-    if (wastes_a_turn(guess, set, &split)) return true;
-    int64_t sum = weight_of(set);
+        places = new_list();
+    }
+    int r = c->r;
+    int64_t bound = c->bound, sum = weight_of(c->set);
+    divide(guess, c->set, &split);
+    if (wastes_a_turn(guess, c->set, &split)) return true;
     int count = 0;
     for (int p = 0; p < split.parts; p++) { /* first with bare() and the claims, which cost little to look up */
         Set part = split.part[p];
         if (is_guess_itself(part, guess)) continue;
-        int64_t low = bare(part, r - 1), said = best_claim(part, r - 1);
+        int64_t low = bare(part, r - 1), said = best_claim(part, c->allowed, guess, r - 1);
         value[p] = said > low ? said : low;
         if (value[p] >= INFINITE) return true;
         sum += value[p];
         order[count++] = (Sized){part.size, p};
     }
     qsort(order, (size_t)count, sizeof *order, by_falling_size);
-    for (int roughly = 1; roughly >= 0; roughly--) /* then with one(), largest part first, until the sum suffices */
+    /* Then with one(), largest part first, until the sum suffices. For an opener in hard or ultra mode, try first what
+     * holds with all guesses, because it takes far less time and often suffices. */
+    enum { WITH_ALL, ROUGHLY, EXACTLY };
+    for (int how = mode != NORMAL && c->allowed.size == guesses ? WITH_ALL : ROUGHLY; how <= EXACTLY; how++)
         for (int i = 0; i < count && sum < bound; i++) {
+            Set part = split.part[order[i].number];
+            if (part.size <= 2) break; /* for which bare() is all there is to know */
             int64_t *known = &value[order[i].number];
             int64_t enough = bound >= INFINITE ? INFINITE : *known + bound - sum;
-            int64_t better = one(split.part[order[i].number], r - 1, *known, enough, roughly);
+            List allowed = how == WITH_ALL ? every : after(c->allowed, guess, mark(guess, part.answer[0]), places);
+            int64_t better = one(part, allowed, r - 1, *known, enough, how < EXACTLY);
             if (better >= INFINITE) return true;
             if (better > *known) sum += better - *known, *known = better;
         }
     return sum >= bound;
 }
 
+/* Is a claim about all answers and all guesses? */
+static bool is_root(const Claim *c) { return c->set.size == answers && c->allowed.size == guesses; }
+
 /* Does a claim hold? If not, return the guess that refutes it, else -1. For the set of all answers, guesses that a
  * symmetry maps to an earlier one need no check: `first_alike` has the first guess of each class. */
 static int refuter(const Claim *c, const int *first_alike) {
     int64_t reach[BLOCK], total = weight_of(c->set);
-    for (int b = 0; b < blocks && block_bound(b, c->set, total) < c->bound; b++) {
-        reaches_of_block(b, c->set, reach);
-        for (int k = 0; k < BLOCK && b * BLOCK + k < guesses; k++) {
-            int guess = guess_at[b * BLOCK + k];
-            if (c->set.size == answers && first_alike[guess] != guess) continue;
+    for (int from = 0; from < c->allowed.size; from += BLOCK) {
+        if (block_bound(c->allowed.place[from] / BLOCK, c->set, total) >= c->bound) break;
+        int count = reaches_of(c->allowed, from, c->set, reach);
+        for (int k = 0; k < count; k++) {
+            int guess = guess_at[c->allowed.place[from + k]];
+            if (is_root(c) && first_alike[guess] != guess) continue;
             if (quick_bound(guess, c->set, total, reach[k]) >= c->bound) continue;
-            if (!costs_at_least(guess, c->set, c->r, c->bound)) return guess;
+            if (!costs_at_least(guess, c)) return guess;
         }
     }
     return -1;
@@ -900,10 +1039,10 @@ static int refuter(const Claim *c, const int *first_alike) {
 
 /* ---- The claims of the log ------------------------------------------------------------------------------------ */
 
-static void add_claim(Set set, int r, int64_t bound) {
+static void add_claim(Set set, List allowed, int r, int64_t bound) {
     if (claims == MOST_CLAIMS) fail("line %d: the log has too many claims.", line_number);
     uint32_t *head = &claim_head[hash_of(set)];
-    claim[claims] = (Claim){set, r, line_number, bound, *head};
+    claim[claims] = (Claim){set, allowed, r, line_number, bound, *head};
     *head = (uint32_t)++claims;
 }
 
@@ -921,17 +1060,19 @@ static int expect_guess(void) {
  * directly below it names. A file of MOST_LOG cannot be deeper than MOST_DEPTH, since indentation takes bytes too. */
 static int read_sections(void) {
     enum { MOST_DEPTH = 6000 };
-    typedef struct { Set set; int last_guess; int64_t last_code; } Step;
+    typedef struct { Set set; List allowed; int last_guess; int64_t last_code; } Step;
     Step *step = take(MOST_DEPTH, sizeof *step);
     uint16_t *held = take(MOST_HELD, sizeof *held), *room = held; /* the sets of all lines */
+    int *listed = mode == NORMAL ? NULL : take(MOST_LISTED, sizeof *listed), *places = new_list();
+    size_t listed_size = 0;
     int sections = 0, below = 0, limit = 0; /* `below`: the largest depth that the next line may have */
     claim = take(MOST_CLAIMS, sizeof *claim);
     for (line_number = 3; *at; line_number++) {
         if (skip_text("root ")) {
             if (++sections > 2) fail("line %d: the log has more than two sections.", line_number);
             limit = (int)expect_number(9), expect(" ");
-            add_claim(everything, limit ? limit : UNLIMITED, expect_bound()), expect("\n");
-            step[0] = (Step){everything, -1, 0}, below = 1;
+            add_claim(everything, every, limit ? limit : UNLIMITED, expect_bound()), expect("\n");
+            step[0] = (Step){everything, every, -1, 0}, below = 1;
             continue;
         }
         int depth = 1;
@@ -955,8 +1096,18 @@ static int read_sections(void) {
             if (mark(guess, above->set.answer[i]) == code) room[set.size++] = above->set.answer[i];
         if (set.size == 0) fail("line %d of the log names a set without answers.", line_number);
         room += set.size;
-        step[depth] = (Step){set, -1, 0}, below = depth + 1;
-        if (bound) add_claim(set, limit ? limit - depth : UNLIMITED, bound);
+        List allowed = after(above->allowed, guess, (uint32_t)code, places);
+        if (mode != NORMAL) { /* keep those that divide the set, and so all members unless there is only one */
+            if (listed_size + (size_t)allowed.size > MOST_LISTED)
+                fail("line %d: the lists of allowed guesses are too large.", line_number);
+            List kept = {listed + listed_size, 0};
+            for (int k = 0; k < allowed.size; k++)
+                if (set.size == 1 || !leaves_whole(guess_at[allowed.place[k]], set))
+                    listed[listed_size++] = allowed.place[k], kept.size++;
+            allowed = kept;
+        }
+        step[depth] = (Step){set, allowed, -1, 0}, below = depth + 1;
+        if (bound) add_claim(set, allowed, limit ? limit - depth : UNLIMITED, bound);
     }
     if (sections == 0) fail("the log has no section.");
     free(step);
@@ -968,7 +1119,7 @@ static void need_root_claims(void) {
     bool total = false, worst = terms.worst <= 1; /* that some answer takes a guess needs no proof */
     int64_t limit = terms.worst ? terms.worst : terms.max_guesses ? terms.max_guesses : UNLIMITED;
     for (size_t i = 0; i < claims; i++) {
-        if (claim[i].set.size < answers) continue;
+        if (!is_root(&claim[i])) continue;
         if (claim[i].r >= limit && claim[i].bound >= terms.total) total = true;
         if (claim[i].r >= limit - 1 && claim[i].bound >= INFINITE) worst = true;
     }

@@ -15,10 +15,18 @@ from compiler.proof.prove import Terms
 from player.core.errors import PlayerError
 from player.proofs.certificate import NEWEST, TITLE
 from player.words.lists import WordLists, load
+from player.words.weights import Weights
 from tests.fuzz.case import Case, Kind, need, need_one_line
 from tests.fuzz.damage import damaged
 from tests.support.games import random_weights
-from tests.support.proof_logs import ProvenGame, hard_lists, lines_of, mutants, with_lines
+from tests.support.proof_logs import (
+    ProvenGame,
+    hard_lists,
+    lines_of,
+    lists_of_ends,
+    mutants,
+    with_lines,
+)
 from tests.support.sealing import sealed_text
 
 SOURCE = Path(__file__).parents[2] / "compiler" / "check" / "proof_check.c"
@@ -39,14 +47,20 @@ def program() -> str | None:
 @cache
 def games() -> dict[str, ProvenGame]:
     """Return games of every kind that a log supports, with claims and without."""
-    found = {}
+    found: dict[str, tuple[WordLists, Weights | None, Terms, str]] = {}
     for seed in (0, 2, 4, 5):
         lists = hard_lists(Random(seed))
         weights = random_weights(Random(seed), lists)
-        found[f"words {seed}"] = lists, None, Terms(max_guesses=0, log=True)
-        found[f"worst {seed}"] = lists, None, Terms("worst", 13, log=True)
-        found[f"weighted {seed}"] = lists, weights, Terms(max_guesses=13, log=True)
-    found["pegs"] = load("pegs:2x3"), None, Terms(max_guesses=6, log=True)
+        found[f"words {seed}"] = lists, None, Terms(max_guesses=0, log=True), "normal"
+        found[f"worst {seed}"] = lists, None, Terms("worst", 13, log=True), "normal"
+        found[f"weighted {seed}"] = lists, weights, Terms(max_guesses=13, log=True), "normal"
+    found["pegs"] = load("pegs:2x3"), None, Terms(max_guesses=6, log=True), "normal"
+    for mode in ("hard", "ultra"):
+        lists = lists_of_ends(Random(0))
+        weights = random_weights(Random(0), lists)
+        found[mode] = lists, None, Terms(max_guesses=0, log=True), mode
+        found[f"{mode} worst"] = lists, None, Terms("worst", 13, log=True), mode
+        found[f"{mode} weighted"] = lists, weights, Terms(max_guesses=13, log=True), mode
     return {name: ProvenGame(Path(mkdtemp()), *what) for name, what in found.items()}
 
 

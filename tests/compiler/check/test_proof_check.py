@@ -16,7 +16,7 @@ import pytest
 from compiler.proof.prove import Terms, prove
 from player.words.weights import Weights
 from tests.support.needs import lack
-from tests.support.oracle import score, score_pegs
+from tests.support.oracle import allowed, score, score_pegs
 from tests.support.proof_logs import ProvenGame, hard_lists, lines_of, with_lines
 from tests.support.tiers import few_then_many, quick_first
 
@@ -45,8 +45,9 @@ def checker(tmp_path_factory):
 class Small:
     """A small game, its exact values by brute force, and the files that the checker reads."""
 
-    def __init__(self, dice, scoring="letters", weighted=False, signs="abc", length=3):
-        self.scoring = scoring
+    def __init__(self, dice, scoring="letters", weighted=False, signs="abc", mode="normal"):
+        self.scoring, self.mode = scoring, mode
+        length = 2 if scoring == "pegs" else 3
         words = sorted(map("".join, product(signs, repeat=length)))
         self.guesses = sorted(dice.sample(words, min(len(words), dice.randint(9, 16))))
         if scoring == "pegs":
@@ -65,33 +66,39 @@ class Small:
             parts.setdefault(self.score(guess, answer), []).append(answer)
         return {code: tuple(part) for code, part in sorted(parts.items())}
 
-    def _value(self, state, left):
-        """Return (the least total of a state within `left` guesses, the guess to play)."""
+    def after(self, words, guess, code):
+        """Return the words that may follow a guess with this code."""
+        return tuple(word for word in words if allowed(self.mode, guess, code, word, self.score))
+
+    def _value(self, state, words, left):
+        """Return (the least total of a state within `left` guesses out of `words`, the guess to play)."""
         if left == 0:
             return NEVER, None
         best = NEVER, None
-        for guess in self.guesses:
+        for guess in words:
             parts = self.parts(guess, state)
             if len(parts) == 1 and guess not in state:
                 continue
             total = sum(self.weight[answer] for answer in state)
-            for part in parts.values():
+            for code, part in parts.items():
                 if part != (guess,):
-                    total += self.value(part, left - 1)[0]
+                    total += self.value(part, self.after(words, guess, code), left - 1)[0]
             if total < best[0]:
                 best = total, guess
         return best
 
     def tree(self, left):
         """Return the bytes of a best tree."""
-        nodes = [(self.value(tuple(self.answers), left)[1], 0, tuple(self.answers), left)]
+        start = tuple(self.answers), tuple(self.guesses), left
+        nodes = [(self.value(*start)[1], 0, *start)]
         first, worst = [], 0
-        for guess, _, state, room in nodes:
+        for guess, _, state, allowed_words, room in nodes:
             first.append(len(nodes))
             worst = max(worst, left - room + 1)
             for code, part in self.parts(guess, state).items():
                 if part != (guess,):
-                    nodes.append((self.value(part, room - 1)[1], code, part, room - 1))
+                    below = part, self.after(allowed_words, guess, code), room - 1
+                    nodes.append((self.value(*below)[1], code, *below))
         self.worst = worst
         words = self.answers + sorted({node[0] for node in nodes} - set(self.answers))
         body = {
@@ -118,7 +125,7 @@ class Small:
         rows = "".join(f"{word} {self.weight[word]}\n" for word in self.answers)
         return {
             "answers_digest": self.digest(self.answers), "engine": 1,
-            "guesses_digest": self.digest(self.guesses), "max_guesses": limit, "mode": "normal",
+            "guesses_digest": self.digest(self.guesses), "max_guesses": limit, "mode": self.mode,
             "objective": "worst" if worst else "mean", "openers": len(self.guesses),
             "scoring": self.scoring, "total": total,
             "weights_digest": sha("scale 1\n" + rows) if self.weighted else None, "worst": worst,
@@ -130,17 +137,17 @@ class Small:
         whole = tuple(self.answers)
         solved = self.score(whole[0], whole[0])
 
-        def add(state, depth, room):
-            for guess in self.guesses:
+        def add(state, words, depth, room):
+            for guess in words:
                 for code, part in self.parts(guess, state).items():
                     if len(part) > 2 and code != solved and len(part) < len(state) and room != 1:
-                        lines.append(
-                            [" " * (depth - 1) + guess, str(code), self.value(part, room - 1)[0]]
-                        )
+                        below = part, self.after(words, guess, code)
+                        value = self.value(*below, room - 1)[0]
+                        lines.append([" " * (depth - 1) + guess, str(code), value])
                         if depth < 2:
-                            add(part, depth + 1, room - 1)
+                            add(*below, depth + 1, room - 1)
 
-        add(whole, 1, limit or 50)
+        add(whole, tuple(self.guesses), 1, limit or 50)
         return lines
 
 
@@ -160,7 +167,8 @@ def envelope(body):
 
 
 def log_text(terms, *sections):
-    lines = ["guesstree proof log 1", json.dumps(terms, sort_keys=True)]
+    version = 1 if terms["mode"] == "normal" else 2
+    lines = [f"guesstree proof log {version}", json.dumps(terms, sort_keys=True)]
     for word, code, bound in (line for section in sections for line in section):
         lines.append(f"{word} {code} {'never' if bound >= NEVER else bound}")
     return "".join(f"{line}\n" for line in lines)
@@ -201,21 +209,23 @@ def check(checker, folder, log, game, tree):
     return done.returncode, (done.stdout or done.stderr).decode("utf-8", "replace")
 
 
-KINDS = ["mean", "limit", "worst", "weighted", "pegs"]
+MODES = {"hard": "hard", "hard limit": "hard", "ultra": "ultra", "ultra pegs": "ultra"}
+KINDS = ["mean", "limit", "worst", "weighted", "pegs", *MODES]
 
 
 def made(kind, seed):
     """Return (a small game, its true log as terms and sections, its best tree)."""
     dice = random.Random(f"{kind} {seed}")
-    if kind == "pegs":
-        game = Small(dice, "pegs", signs="0123", length=2)
+    mode = MODES.get(kind, "normal")
+    if kind.endswith("pegs"):
+        game = Small(dice, "pegs", signs="0123", mode=mode)
     else:
-        game = Small(dice, weighted=kind == "weighted")
-    whole = tuple(game.answers)
-    fewest = next(r for r in range(1, 50) if game.value(whole, r)[0] < NEVER)
-    limit = 0 if kind in ("mean", "weighted", "pegs") else fewest
+        game = Small(dice, weighted=kind == "weighted", mode=mode)
+    whole = tuple(game.answers), tuple(game.guesses)
+    fewest = next(r for r in range(1, 50) if game.value(*whole, r)[0] < NEVER)
+    limit = fewest if kind.endswith("limit") or kind == "worst" else 0
     room = limit or 50
-    total, tree = game.value(whole, room)[0], game.tree(room)
+    total, tree = game.value(*whole, room)[0], game.tree(room)
     sections = [game.section(limit, total)]
     terms = game.terms(total, limit)
     if kind == "worst":
@@ -254,10 +264,11 @@ def game_value(game, sections, line):
             depth = 0 if other[0] == "root" else len(other[0]) - len(other[0].strip()) + 1
             path = [*path[:depth], other][-(depth + 1) :] if depth else [other]
             if other is line:
-                state = tuple(game.answers)
+                state, words = tuple(game.answers), tuple(game.guesses)
                 for step in path[1:]:
-                    state = game.parts(step[0].strip(), state)[int(step[1])]
-                return game.value(state, limit - depth)[0]
+                    guess, code = step[0].strip(), int(step[1])
+                    state, words = game.parts(guess, state)[code], game.after(words, guess, code)
+                return game.value(state, words, limit - depth)[0]
     raise AssertionError(line)
 
 
@@ -378,11 +389,13 @@ def true_claims(game, text):
         depth = 0 if line.startswith("root") else len(line) - len(line.lstrip(" ")) + 1
         word, code, bound = line.split()
         if depth == 0:
-            limit, path = int(code) or 50, [tuple(game.answers)]
+            limit, path = int(code) or 50, [(tuple(game.answers), tuple(game.guesses))]
         else:
-            path = [*path[:depth], game.parts(word, path[depth - 1])[int(code)]]
+            state, words = path[depth - 1]
+            below = game.parts(word, state)[int(code)], game.after(words, word, int(code))
+            path = [*path[:depth], below]
         bound = NEVER if bound == "never" else 0 if bound == "-" else int(bound)
-        if game.value(path[-1], limit - depth)[0] < bound:
+        if game.value(*path[-1], limit - depth)[0] < bound:
             return False
     return True
 
