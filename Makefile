@@ -110,8 +110,8 @@ languages: $(LANGUAGES:%=trees/%.msgpack) ## compile and prove lists of other la
 # Build one tree: $(call build,LIST,OPTIONS). $(STAMPS)/built tells `make tree` that something was built.
 build = @$(BIN)/python .ci/tree $@ $(1) $(2) && touch $@ $(STAMPS)/built
 
-# The proofs with a log: all in normal mode, except Bulls & Cows, whose log takes too long to make.
-LOGGED := classic nyt2023 today-$(DAY) mastermind $(LANGUAGES)
+# The proofs with a log: all but nyt2023-hard, and Bulls & Cows, whose log takes too long to make.
+LOGGED := classic classic-hard nyt2023 today-$(DAY) mastermind $(LANGUAGES)
 
 # Prove one list with some options: $(call prove,LIST,OPTIONS,NAME).
 prove = $(BIN)/treec prove $(1) $(2) $(if $(filter $(3),$(LOGGED)),--log trees/$(3).prooflog) \
@@ -149,6 +149,7 @@ check-logs: build/proof_check $(LOGGED_GAMES:%=build/lists/%) ## check the shipp
 		name=$${log#trees/}; name=$${name%.prooflog}; \
 		case $$name in \
 			today-*) lists=data/nyt2023 ;; \
+			*-hard) lists=data/$${name%-hard} ;; \
 			bulls | mastermind) lists=build/lists/$$name ;; \
 			*) lists=data/$$name ;; \
 		esac; \
