@@ -12,7 +12,7 @@ from compiler.check.marking import numbers_of, score_all, score_of
 from compiler.check.rules import CheckerRules
 from compiler.proof.prove import Terms, prove
 from compiler.search.problem import Problem
-from player.core.errors import CertificateError
+from player.proofs.terms import CertificateError
 from player.words.lists import WordLists
 from tests.support.games import random_weights
 from tests.support.proof_logs import ProvenGame, lines_of, lists_of_ends, mutants, with_lines

@@ -68,7 +68,7 @@ def test_a_search_that_was_stopped_says_how_far_it_came_and_resumes(capsys, litt
     assert "not all compared yet" in said.err
     assert "the same command resumes from it" in said.err
     assert main(["openers", little, *ledger, "--json"]) == 1
-    assert "a ledger of something else" in capsys.readouterr().err
+    assert "belongs to another search" in capsys.readouterr().err
     ledger[-1] = str(tmp_path / "more")
     for _ in range(2):
         assert main(["openers", little, *ledger]) == 0

@@ -180,7 +180,7 @@ def test_a_search_for_pairs_resumes_from_its_ledger(tmp_path, seed):
     search, found = run()
     assert found == expected
     assert search.engine.states == 0  # the last run found everything in the ledger
-    with pytest.raises(LedgerError, match="a ledger of something else"):
+    with pytest.raises(LedgerError, match="belongs to another search"):
         SequenceLedger(problem, 5, path)
 
 
