@@ -193,7 +193,7 @@ def test_it_knows_the_day_and_what_the_age_of_its_tree_costs(visit):
     total = sum(WEIGHTS)
     share = 1 - (1 - 0.9 * sum((weight / total) ** 2 for weight in WEIGHTS)) ** 2
     assert (
-        "Today is 3 June 2026. The answers of 2 days since are not known here: about "
+        "Today is 3 June 2026. The answers of 2 days since then are missing: about "
         f"{round(100 * share)} % of the probability"
     ) in page.text("#day-known")
     page.tab.click("#past summary")

@@ -155,7 +155,7 @@ def add_past(page: Page, text: str) -> None:
 
 def test_the_page_says_for_which_day_it_is(weighing):
     assert weighing.text("#day-title") == "Made for 1 June 2026"
-    assert "known until 31 May 2026" in weighing.text("#day-known")
+    assert "knows the answers up to 31 May 2026" in weighing.text("#day-known")
     assert "“guesstree past”" in weighing.tab.text_content("#past-kept")
 
 
