@@ -1,15 +1,15 @@
-"""The one decorator of every compiled function, and a disk cache that notices edits in any of their files.
+"""The decorators of compiled functions, and their disk cache, which is stale after an edit to any kernel file.
 
-numba's own cache looks at the file of a kernel only: a callee, a constant or an option edited in
-another file would keep its old value. Here the stamp of a cached kernel is the digest of all files of
-this room, and of the folder that the kernel itself lies in where that is another one (a bench).
+numba's own cache checks only the file of the kernel, so it would miss an edit to a callee, a constant or an option
+in another file. Here the stamp of a cached kernel is the digest of all files in this folder, and of the kernel's
+own folder if that is another one (a benchmark).
 
-Each file has a digest of its content too: one that a bad disk or a kill left damaged counts as absent, and
-is written anew. numba would load whatever it says, which is code.
+Each cache file also holds a digest of its content. A file damaged by a bad disk or a kill counts as absent and is
+written again; numba would load and run whatever it contains.
 
-A digest is no defence against another user who can write the files. So the folder and the files in it must belong
-to the user, and nobody else may write to them; only a folder that NUMBA_CACHE_DIR names is used as it is. For the
-same reason numba does not get to read `.numba_config.yaml` of the current folder, which could name a cache.
+A digest does not protect against another user who can write the files. So the folder and its files must belong to
+the user, and nobody else may write to them. Only a folder named by NUMBA_CACHE_DIR is used without this check. For
+the same reason numba never reads `.numba_config.yaml` in the current folder, which could name a cache.
 """
 
 import inspect
@@ -34,7 +34,7 @@ from player.storage.folders import cache_folder, is_own
 class _ConfigWithoutFile:
     """Imports numba's configuration with the path of its file replaced by one that is never a file.
 
-    The variables NUMBA_* of the environment work as ever.
+    The environment variables NUMBA_* still work.
     """
 
     @staticmethod
@@ -55,9 +55,9 @@ def _with_constant(code: Any, old: str, new: str) -> Any:
 
 
 def _import_numba() -> None:
-    """Import numba so that it reads no file of the current folder, now or later.
+    """Import numba so that it reads no file in the current folder, now or later.
 
-    A program that has imported numba itself keeps it as it is.
+    If the program has already imported numba, nothing changes.
     """
     sys.meta_path.insert(0, _ConfigWithoutFile)
     try:
@@ -86,7 +86,7 @@ LONGEST = 300  # seconds to wait for another process that compiles the same kern
 
 @cache
 def digest_of(*folders: str) -> str:
-    """The digest of every Python file in some folders, by name and content."""
+    """Return the digest of the names and contents of all Python files in some folders."""
     digest = sha256()
     for folder in folders:
         for name in sorted(os.listdir(folder)):
@@ -97,7 +97,7 @@ def digest_of(*folders: str) -> str:
 
 
 class _Place(NamedTuple):
-    """A folder for compiled code; `own` if it, and each file in it, must belong to the user alone."""
+    """A folder for compiled code; if `own`, the folder and its files must belong to the user alone."""
 
     folder: str
     own: bool
@@ -105,7 +105,7 @@ class _Place(NamedTuple):
 
 @cache
 def _place_for(room: str) -> _Place | None:
-    """Return the place for the compiled code of a folder of kernels; None, and a line about it, if there is none."""
+    """Return the place for the compiled code of a folder of kernels; if there is none, print why and return None."""
     name = f"{os.path.basename(room)}-{sha256(os.fsencode(room)).hexdigest()[:16]}"
     given: str = vars(numba.config)["CACHE_DIR"]
     if given and not os.path.isabs(given):
@@ -114,7 +114,7 @@ def _place_for(room: str) -> _Place | None:
         return _Place(chosen, own=False)
     beside = os.path.join(
         room, "__pycache__", "kernels"
-    )  # who can write the folder above can write the kernels
+    )  # anyone who can write to the folder above can change the kernels
     if not (trouble := _trouble(beside, own=True)):
         return _Place(beside, own=True)
     first = trouble
@@ -133,7 +133,7 @@ def _place_for(room: str) -> _Place | None:
 
 
 def _trouble(folder: str, *, own: bool = False) -> str:
-    """Make a folder if it is not there; return why it cannot be used, "" if it can."""
+    """Create a folder if it does not exist; return why it cannot be used, or "" if it can."""
     try:
         os.makedirs(folder, 0o700 if own else 0o777, exist_ok=True)
         if own and not is_own(os.lstat(folder)):
@@ -149,7 +149,7 @@ def _say(what: str) -> None:
 
 
 class _Locator:
-    """What numba asks about the cache of one function: where it lies, and when it is stale."""
+    """Tells numba where the cache of one function is, and when it is stale."""
 
     def __init__(self, function: Callable[..., Any], folder: str) -> None:
         self._py_file = inspect.getfile(function)
@@ -166,7 +166,7 @@ class _Locator:
         return str(self._line)
 
     def ensure_cache_path(self) -> None:
-        """Do nothing: the folder was there at the start, and what cannot be written is let go."""
+        """Do nothing: the folder existed at the start, and failed writes are ignored."""
 
 
 def _room_of(file: str) -> str:
@@ -174,7 +174,7 @@ def _room_of(file: str) -> str:
 
 
 class _PackageImpl(CompileResultCacheImpl):
-    """Packs and unpacks compiled code, with the kernels it calls; `inlined` if callers shall copy it whatever its size."""
+    """Packs and unpacks compiled code and the kernels it calls; if `inlined`, callers copy it whatever its size."""
 
     def __init__(self, function: Callable[..., Any], folder: str, *, inlined: bool) -> None:
         self._function = function
@@ -203,9 +203,9 @@ class _PackageImpl(CompileResultCacheImpl):
 
 
 class _SealedFiles(IndexDataCacheFile):
-    """The index and the code of a function, each after a digest; a cache only saves time, so nothing is an error.
+    """The cache files of a function, index and code, each preceded by a digest; I/O errors are ignored.
 
-    The first of an index is what numba's own have, a version, and another one, so that neither takes the other's for its own.
+    An index starts with a version, as numba's own do, but a different one, so that neither cache reads the other's files.
     """
 
     def __init__(self, place, *rest):
@@ -222,7 +222,7 @@ class _SealedFiles(IndexDataCacheFile):
     def save(self, key, data):
         try:
             super().save(key, data)
-        except OSError:  # there is no room for it, say
+        except OSError:  # for example, the disk is full
             return
 
     def _load_index(self):
@@ -253,7 +253,7 @@ class _SealedFiles(IndexDataCacheFile):
 
 
 def _unsealed(path: str, head: bytes, *, own: bool) -> bytes | None:
-    """The content of a file that begins with `head` and the digest of the rest.
+    """Return the content of a file that begins with `head` and the digest of the rest.
 
     None if it does not, if it is not there, or if it must be the user's `own` and is not.
     """
@@ -269,7 +269,7 @@ def _unsealed(path: str, head: bytes, *, own: bool) -> bytes | None:
 
 
 class PackageCache(FunctionCache):
-    """numba's cache of a function, stale as soon as any file of its package is another."""
+    """numba's cache of a function; stale as soon as any file of its package has changed."""
 
     def __init__(self, function: Callable[..., Any], place: _Place, *, inlined: bool) -> None:
         self._impl_class: Any = lambda function: _PackageImpl(
@@ -301,13 +301,13 @@ class PackageCache(FunctionCache):
         compiling.end(self._function, compiled=True)
 
     def _lock(self) -> bool:
-        """Wait until no other process compiles this kernel; return whether this process may have waited.
+        """Wait until no other process is compiling this kernel; return whether this process may have waited.
 
         Kernels do not call each other in circles, so processes that hold locks do not wait for each other.
         """
         if self._locked:
             return False
-        with suppress(PlayerError):  # the other process takes too long, and this one compiles too
+        with suppress(PlayerError):  # the other process takes too long, so this one compiles too
             self._compiling.enter_context(Alone(self._cache_file._index_path, LONGEST))  # noqa: SLF001
             self._locked = True
         return True
@@ -318,7 +318,7 @@ class PackageCache(FunctionCache):
 
 
 class _NoPlace(NullCache):
-    """Stands in for the cache of a function where there is no place for one."""
+    """The cache of a function if there is no folder for one: stores nothing."""
 
     def __init__(self, function: Callable[..., Any], *, inlined: bool) -> None:
         self._function = function
@@ -334,7 +334,7 @@ class _NoPlace(NullCache):
 
 
 def cache_of(function: Callable[..., Any], *, inlined: bool = False) -> PackageCache | None:
-    """Return the cache of a function; None where there is no place for one.
+    """Return the cache of a function; None if there is no folder for one.
 
     :param inlined: whether callers copy the compiled code whatever its size.
     """
@@ -343,12 +343,12 @@ def cache_of(function: Callable[..., Any], *, inlined: bool = False) -> PackageC
 
 
 def kernel(function: Callable[..., Any]) -> Any:
-    """Compile a function when it is first called, without the GIL, and keep the code on the disk."""
+    """Compile a function at its first call, without the GIL, and cache the code on disk."""
     return _compiled(function, nogil=True)
 
 
 def leaf(function: Callable[..., Any]) -> Any:
-    """The same for one that allocates nothing and returns no array, nor calls a kernel that does.
+    """Like `kernel`, for a function that allocates nothing and returns no array, and calls no kernel that does.
 
     It need not count references, which otherwise takes two atomic operations for each array of each
     call: a tenth of the time of a search (`make bench`, one core of an EPYC, 2026-11-18).
@@ -357,7 +357,7 @@ def leaf(function: Callable[..., Any]) -> Any:
 
 
 def inlined(function: Callable[..., Any]) -> Any:
-    """A part of a kernel under a name of its own, which is not compiled or loaded by itself.
+    """Mark a named part of a kernel, which is not compiled or loaded by itself.
 
     numba copies its code into the kernels that call it before it infers types. The code of a leaf is copied later,
     and not always if it is long.
@@ -366,7 +366,7 @@ def inlined(function: Callable[..., Any]) -> Any:
 
 
 def none_for_none(function: Callable[..., Any]) -> Any:
-    """A kernel whose result is None where its first argument is, and that is not compiled then.
+    """Compile a kernel that returns None if its first argument is None, and is not compiled in that case.
 
     A plain `if x is None: return None` would make the result optional in all its callers.
     """
@@ -390,7 +390,7 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Any:
     if compiled is function:  # NUMBA_DISABLE_JIT is set
         return function
     inlined = options.get("_nrt") is False
-    # What `cache=True` does, with our cache.
+    # The equivalent of `cache=True` with our cache.
     compiled._cache = cache_of(function, inlined=inlined) or _NoPlace(function, inlined=inlined)  # noqa: SLF001
     linking.register(compiled)
     return compiled

@@ -1,8 +1,8 @@
-"""Progress of compiling: how much of the kernels that are needed is compiled, and how long the rest will take.
+"""Progress of compiling: how much of the needed kernels is compiled, and how long the rest will take.
 
-The cache reports each kernel when numba begins and ends to compile or load it. Which kernels a kernel calls is read
-off its Python code. The length of that code predicts the time to compile it (correlation 0.9 over the kernels of
-`treec build classic`). Branches that numba leaves out are counted, so an estimate is rather too long than too short.
+The cache reports when numba starts and finishes compiling or loading a kernel. The Python code of a kernel shows
+which kernels it calls. The length of that code predicts the time to compile it (correlation 0.9 over the kernels of
+`treec build classic`). Branches that numba omits are counted too, so estimates tend to be too long.
 
 numba's lock lets one thread compile at a time, so nothing here is locked.
 """
