@@ -196,7 +196,7 @@ def _log_of(
     if log.digest != wanted:
         raise CertificateError(f"{plain(path)}: not the proof log that the certificate names")
     if log.terms != terms:
-        raise CertificateError(f"{plain(path)}: it is about something else than the certificate")
+        raise CertificateError(f"{plain(path)}: it does not belong to the certificate")
     return log
 
 
@@ -237,23 +237,23 @@ def _about(
 def _lists_of(
     certificate: Certificate, lists: WordLists | None, weights: Weights | None
 ) -> WordLists:
-    """Return the lists that the certificate is about; raise CertificateError if it is about others."""
+    """Return the lists that the certificate belongs to; raise CertificateError if it belongs to others."""
     terms = certificate.terms
     if weights is not None:
         lists = weights.lists
     if lists is None:
-        raise CertificateError("it is about lists that are not shipped; name them with --list")
+        raise CertificateError("it belongs to lists that are not shipped; name them with --list")
     if terms["weights_digest"] is not None and weights is None:
-        raise CertificateError("it is about weighted answers; name them with --weights")
+        raise CertificateError("it belongs to weighted answers; name them with --weights")
     if terms["scoring"] != lists.scoring.name:
         raise CertificateError(
-            f"it is about guesses marked by {terms['scoring']!r}, not {lists.scoring.name!r}"
+            f"it belongs to guesses marked by {terms['scoring']!r}, not {lists.scoring.name!r}"
         )
     found = digests(lists, weights)
     for what in ("guesses", "weights", "answers"):
         if terms[f"{what}_digest"] != found[what]:
             raise CertificateError(
-                f"it is about other {what}: digest {terms[f'{what}_digest']}, here {found[what]}"
+                f"it belongs to other {what}: digest {terms[f'{what}_digest']}, here {found[what]}"
             )
     return lists
 

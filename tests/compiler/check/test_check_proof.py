@@ -258,7 +258,7 @@ def test_what_cannot_be_checked_is_refused(tmp_path: Path) -> None:
     path = proof_of(tmp_path, lists, weights)
     with pytest.raises(CertificateError, match="name them with --weights"):
         check_proof.check(str(path), lists)
-    with pytest.raises(CertificateError, match="about other guesses"):
+    with pytest.raises(CertificateError, match="belongs to other guesses"):
         check_proof.check(str(path), weights=random_weights(rng, lists_for_proof(rng)))
     path = proof_of(tmp_path, lists)
     with pytest.raises(CertificateError, match="name them with --list"):
