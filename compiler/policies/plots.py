@@ -92,7 +92,7 @@ def distributions(rows: Sequence[Row], title: str) -> Figure:
         axes.set(xlim=(0, 1), ylim=(-0.5, len(rows) - 0.5), xticks=[])
         axes.spines[["left", "bottom"]].set_visible(False)
         axes.tick_params(length=0)
-        _title_and_legend(figure, title, "solved in so many guesses", columns=LIMIT + 1)
+        _title_and_legend(figure, title, "guesses to solve", columns=LIMIT + 1)
     return figure
 
 
