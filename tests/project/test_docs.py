@@ -13,7 +13,7 @@ FILE = re.compile(rf"(?:[\w.*-]+/)*[\w*-]+\.(?:{SUFFIXES})|(?:[\w.-]+/)+|Makefil
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 LINK = re.compile(r"\]\(([^)#:]+)\)")
 PACKAGES = ("", "compiler.", "player.")
-MADE = ("build/", "dist/")  # folders that commands create
+MADE = ("build", "dist")  # folders that commands create
 
 
 def quoted(text: str) -> set[str]:
@@ -24,12 +24,12 @@ def quoted(text: str) -> set[str]:
 
 
 def exists(name: str) -> bool:
-    """Whether a dotted name is a module of ours or a name in one; the package may be left out."""
+    """Tell whether a dotted name is one of our modules or a name in one; the package may be left out."""
     return any(found(f"{package}{name}") for package in PACKAGES)
 
 
 def found(name: str) -> bool:
-    """Whether a name is that of a module, or is reached from one by attributes and fields."""
+    """Tell whether a full name is a module, or an attribute or field of one."""
     module, rest = name, []
     while True:
         try:
@@ -55,13 +55,8 @@ def test_a_page_points_at_what_is_there(page) -> None:
     assert [link for link in LINK.findall(text) if not (page.parent / link).exists()] == []
 
 
-MADE = ("build", "dist")  # folders that commands make
-
-
 def is_there(name: str) -> bool:
-    """Whether a file or folder exists: by its path from the top or from a package, or anywhere by its name."""
-    if name.startswith(MADE):
-        return True
+    """Tell whether a file or folder exists: by its path from the top or a package, or anywhere by its name alone."""
     name = name.rstrip("/")
     if name.split("/")[0] in MADE:
         return True
