@@ -49,7 +49,7 @@ def tree() -> Tree:
 def visit(browser, tmp_path):
     """Return a function that opens the page of a tree, at an address and with a storage of its own.
 
-    After the test the page must have kept quiet.
+    After the test, fail if the page logged an error or made a network request.
     """
     pages = []
 

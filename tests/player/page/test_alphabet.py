@@ -1,4 +1,4 @@
-"""The page and alphabets: it reads and cuts words as the player does, and its tiles are letters."""
+"""Alphabets on the page: it reads and splits words as the player does, and shows one tile per letter."""
 
 import random
 
@@ -32,7 +32,7 @@ WORDS = {
     "hi": (["नमक", "कमल", "पानीय", "नमस्ते"], []),
     "ko": (["한글", "안녕", "한국", "음식"], []),
 }
-NONE = (["नमक", "कमल", "पानीय"], [])  # with no alphabet at all: graphemes
+NONE = (["नमक", "कमल", "पानीय"], [])  # without an alphabet, letters are graphemes
 SIGNS = "abcijlnzßĳIİıiǆľ|\u0301\u0307\u0303'שׁםלןक्षमाणीนำ้ใ한글ㄱᄀ\u1161\u11a8🇳🇱👍🏽éÉœ\u200d"
 
 

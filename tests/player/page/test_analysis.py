@@ -1,4 +1,4 @@
-"""The account of a finished game: the page's figures are the command line's, and where it can only guess, it says so."""
+"""Analysis of a finished game: the page shows the figures of the command line, and marks estimates."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""axe finds no violation in any state of the page, at any width, in any scheme of colours."""
+"""axe finds no violation in any state of the page, at any width, in any colour scheme."""
 
 import sys
 from pathlib import Path
@@ -24,7 +24,7 @@ SCHEMES = {
 
 
 def violations(page: Page) -> list[str]:
-    """Return what axe finds on the page as it stands: rule, element and remedy."""
+    """Return the violations that axe finds on the current page: rule, element and remedy."""
     if not page.ask("'axe' in window"):
         if not AXE.exists():
             lack("axe-core")

@@ -1,7 +1,7 @@
-"""A game in each browser there is to be had: by keyboard alone, kept over a reload, and silent.
+"""A game in each installed browser: by keyboard alone, kept across a reload, without errors or requests.
 
-What the page does is tested in Chromium (test_in_browser.py and others); here the same few things are asked of
-Chromium and Firefox alike.
+Most behaviour of the page is tested in Chromium only (test_in_browser.py and others). These few tests run in both
+Chromium and Firefox.
 """
 
 import json
@@ -30,7 +30,7 @@ def tree(request) -> Tree:
 
 @pytest.fixture
 def page(opened, tree, tmp_path):
-    """The page of a tree; once the test is over, it must have kept quiet and asked for nothing."""
+    """Yield the page of a tree; afterwards, fail if it logged an error or made a request."""
     path = tmp_path / "page.html"
     path.write_text(export(tree, "html"), encoding="utf-8")
     page = opened(path.as_uri())
@@ -56,7 +56,7 @@ def turns(page) -> list:
 
 
 def tab_to(page, condition: str) -> None:
-    """Press Tab, from the top of the page on, until the keyboard is at what fulfils a condition."""
+    """Press Tab from the top of the page until the focused element meets a condition."""
     page.ask(
         "(() => { const top = document.querySelector('h1'); top.tabIndex = -1; top.focus(); })()"
     )
@@ -70,7 +70,7 @@ def tab_to(page, condition: str) -> None:
 
 
 def mark(page, answer: str) -> None:
-    """Type the marks of the word to play as a game with this answer would, and Enter."""
+    """Type the marks that the suggested word gets with this answer, and press Enter."""
     word = text(page, "#turn-title b")
     page.keys(*format_feedback(score(word, answer), len(answer)), "Enter")
 
@@ -141,7 +141,7 @@ def test_those_who_listen_are_told(page) -> None:
     ("width", "size"), quick_first(1, [(320, "200%"), (320, "100%"), (640, "200%"), (1280, "100%")])
 )
 def test_nothing_is_wider_than_the_screen(page, width, size) -> None:
-    """A screen of 1280 at 200 % is one of 640; and text alone may be twice as large. With a game of one's own to be shown."""
+    """A screen of 1280 pixels at 200 % is as wide as one of 640. Text alone may be twice as large, too."""
     tab_to(page, "it.matches('#tiles button')")
     while page.ask("!guesstree.game.position.solved"):
         mark(page, "crane")
@@ -153,7 +153,7 @@ def test_nothing_is_wider_than_the_screen(page, width, size) -> None:
     assert page.ask(fits)
     page.ask(
         "document.querySelector('#next').click()"
-    )  # nothing fits, and what to do about it is shown
+    )  # no answer fits, and the remedies are shown
     page.ask("void (document.querySelector('#analysis').open = true)")
     assert page.ask(fits)
     for dialog in ("statistics", "help", "settings"):

@@ -1,4 +1,4 @@
-"""Bundles of ES modules: everything once, in order, and nothing that clashes."""
+"""Bundles of ES modules: every module once, in order, without name clashes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page from day to day: two tabs, reloads, going back, pastes it cannot read, the date, paper."""
+"""Everyday use of the page: two tabs, reloads, the Back button, unreadable pastes, the date, printing."""
 
 import json
 from datetime import datetime
@@ -40,7 +40,7 @@ def test_two_tabs_play_one_game_and_count_it_once(visit):
 
 
 def test_a_tab_that_only_follows_writes_nothing(visit):
-    """What it wrote could be older than what the other tab has written since."""
+    """It could overwrite a newer state of the other tab with an older one."""
     page = visit()
     other = second_tab(page)
     other.evaluate(

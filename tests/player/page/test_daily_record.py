@@ -1,4 +1,4 @@
-"""Two weeks of daily games on the page: the record, its streaks and its trend, computed a second time here."""
+"""Two weeks of daily games on the page: this test recomputes the record, its streaks and its trend."""
 
 import json
 from datetime import date, datetime, timedelta
@@ -21,7 +21,7 @@ PLAYED = "Object.entries(localStorage).filter(([key]) => key.startsWith('guesstr
 
 
 def day_tree() -> Tree:
-    """A little tree of the day, with a limit."""
+    """Return a small tree of the day, with a limit."""
     tree = little_tree(weights=WEIGHTS)
     tree.meta |= {
         "day": {"date": str(FIRST), "known": "2026-05-31", "again": 100},
@@ -35,7 +35,7 @@ def clock(page: Page, day: date, hour: int = 12) -> None:
 
 
 def begin(page: Page, day: date) -> None:
-    """Open the page on a day; a game that is over is put away."""
+    """Open the page on a day; if a game is over, start a new one."""
     clock(page, day)
     page.tab.reload()
     if page.tab.is_visible("#again"):
@@ -181,7 +181,7 @@ def charted(label: str) -> list[str]:
 
 
 def averages(played: dict[date, int | None], last: date, width: int) -> list[str]:
-    """The averages of 30 spans as a chart says them; a lost game counts one guess more than its limit."""
+    """Return the averages of 30 spans as a chart shows them; a lost game counts one guess more than its limit."""
     found = []
     for back in range(29, -1, -1):
         days = [last - timedelta(days=back * width + at) for at in range(width)]
@@ -253,7 +253,7 @@ def test_a_damaged_entry_is_counted_and_stays(visit):
 
 
 def test_counts_of_an_older_page_stay_and_count(visit):
-    """Pages used to keep how many guesses games took, and whether the game in hand is among them."""
+    """Older pages stored the number of guesses of each game, and whether the current game was counted."""
     page = visit(day_tree())
     begin(page, FIRST)
     turns = page.play_on("crane")
@@ -315,7 +315,7 @@ def test_the_record_is_used_by_keyboard(visit):
 
 
 def take(page: Page, path) -> str:
-    """Import a file; what the page says of it."""
+    """Import a file; return the message of the page."""
     page.tab.click("#open-statistics")
     page.ask("void (document.querySelector('#record-note').textContent = '')")
     with page.tab.expect_file_chooser() as chosen:

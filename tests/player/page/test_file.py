@@ -1,4 +1,4 @@
-"""The one-page player as a file: small, whole, the same each time, and refusing what is broken."""
+"""The one-page player as a file: small, self-contained, reproducible, and it refuses damaged input."""
 
 import random
 import re
@@ -20,7 +20,7 @@ from tests.support.running import run
 
 
 def test_classic_takes_at_most_150_kb_with_both_word_lists_and_all_languages(classic):
-    """The table of openers beside it included."""
+    """Including the table of openers beside the tree."""
     assert len(page(load_tree("classic"), classic).encode()) <= 150_000
 
 
@@ -67,7 +67,7 @@ def test_packed_words_come_back():
 
 
 def unpacked(text: str, length: int) -> list[str]:
-    """The words again, as `unpackWords` of words.js does it."""
+    """Return the unpacked words, as `unpackWords` of words.js does."""
     words, word, signs = [], "", iter(text)
     for sign in signs:
         fresh = "".join(next(signs) for _ in range(ord(sign) - ord("0"))) if sign < "a" else sign
@@ -125,7 +125,7 @@ def test_a_page_carries_weights_and_their_day_where_there_are_some():
     assert carried(plain)["weights"] is None
 
 
-# What is to be made out against what, by the names of looks.css: text (test_look.py too), and shapes.
+# Foreground and background colours by their names in looks.css: of text (as in test_look.py), and of shapes.
 TEXTS = [
     ("ink", "paper"), ("ink", "card"), ("muted", "paper"), ("muted", "card"), ("on-placed", "placed"),
     ("on-elsewhere", "elsewhere"), ("on-absent", "absent"), ("warn", "warn-back"), ("paper", "ink"),
@@ -137,7 +137,7 @@ SHAPES = [
 
 
 def colours(palette: str, scheme: str) -> dict[str, str]:
-    """The colours of a look by name, as the rules of looks.css give them one after the other."""
+    """Return the colours of a look by name, from the rules of looks.css in order."""
     found: dict[str, str] = {}
     for head, body in re.findall(r"^(:root[^{]*)\{([^}]*)\}", source("looks.css"), re.MULTILINE):
         wanted = dict(re.findall(r'data-(\w+)="(\w+)"', head))

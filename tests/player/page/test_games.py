@@ -1,4 +1,4 @@
-"""The one-page player of games other than letters: it scores, reads, plays and shows as we do."""
+"""Pages of games other than letters: they score, parse, play and show turns as `play` does."""
 
 import random
 
@@ -39,7 +39,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def made(folder):
-    """The lists and a tree of a kind of game, made once."""
+    """Return the lists and a tree of a kind of game, made once."""
     known: dict[str, tuple[WordLists, Tree]] = {}
 
     def made(kind: str) -> tuple[WordLists, Tree]:
@@ -55,7 +55,7 @@ def made(folder):
 
 
 def grow(lists: WordLists, state: list[str]) -> Node:
-    """The guess that makes most parts of a state, and what follows it."""
+    """Return the node of the guess that makes the most parts of a state."""
     scoring = lists.scoring
 
     def rank(word: str) -> tuple[int, bool]:
@@ -79,7 +79,7 @@ def visit_game(visit, made):
 
 
 def answer_with(page: Page, tree: Tree, answer: str, *, tap: bool = True) -> None:
-    """Say what a game with this answer would, by tapping or by typing."""
+    """Enter the feedback that a game with this answer gives, by tapping or typing."""
     code = tree.scoring.score(page.word, answer)
     if not tap and tree.scoring.name != "table":
         shown = tree.scoring.show(code)

@@ -1,4 +1,4 @@
-"""Where people find the words themselves: the page gives away what the command line does, and no more."""
+"""Hints for people who find the words themselves: the page gives away exactly as much as the command line."""
 
 import random
 
@@ -52,7 +52,7 @@ def test_hints_say_what_the_command_line_says(visit, weights) -> None:
 
 
 def split(lines: list[str]) -> list[str]:
-    """What is known stands in one line there: a sentence each."""
+    """Split lines of hints from `play` into sentences."""
     return [f"{it.rstrip('.')}." for line in lines for it in line.split(". ") if it]
 
 
@@ -126,7 +126,7 @@ def test_games_open_with_ones_own_word(visit) -> None:
     assert page.word == own
     page.tab.click("#refuse")
     assert page.word != own
-    page.play_on("grape")  # a word that was refused is no answer
+    page.play_on("grape")  # a refused word is not the answer
     page.tab.click("#again")
     assert page.word != own, "the game does not know it"
     assert "not on the list" in set_opener(page, "zzzzz")

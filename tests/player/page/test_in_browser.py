@@ -1,4 +1,4 @@
-"""The one-page player in a browser: it plays, forgives, explains, and is there for everyone."""
+"""The page in a browser: playing, correcting mistakes, explanations, accessibility."""
 
 import random
 
@@ -14,7 +14,7 @@ from tests.support.little import little_tree
 from tests.support.tiers import quick_first
 
 DIGITS = str.maketrans("byg", "012")
-OUTSIDER = "aahed"  # a word of the classic guesses that is no answer
+OUTSIDER = "aahed"  # a guess of classic that is not an answer
 
 
 def test_the_page_scores_as_we_do(page, classic):
@@ -251,7 +251,7 @@ def test_a_slip_in_an_earlier_line_is_found_and_mended(page, tree):
     page.answer_with(answer)
     right = page.word
     page.tab.click(".reopen")
-    page.tab.keyboard.type("g")  # the first letter of the opener, marked wrong
+    page.tab.keyboard.type("g")  # a wrong mark for the first letter of the opener
     page.tab.click("#next")
     while not page.tab.is_visible("#problem"):
         page.answer_with(answer)

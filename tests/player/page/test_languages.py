@@ -1,4 +1,4 @@
-"""The page in each language: it says all it has to say, in what room there is."""
+"""The page in each language: every text is translated and fits its space."""
 
 import re
 
@@ -14,7 +14,7 @@ NARROW = {"viewport": {"width": 320, "height": 640}}
 
 
 def table(code: str) -> dict:
-    """The texts for each game, by key and game."""
+    """Return the texts for each game, by key and game."""
     games = {"letters": "word", "pegs": "code", "order": "number", "table": "question"}
     return {
         (key, game): text

@@ -1,4 +1,4 @@
-"""Few guesses left: the page keeps the limit where a word does, says what is out of reach, and goes on when asked."""
+"""Few guesses left: the page stays within the limit if it can, shows what is out of reach, and can continue."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def play(page: Page, *turns: str) -> None:
             page.tab.click("#own")
             page.tab.fill("#own-word", word)
             page.tab.click("#own-use")
-            if page.tab.is_visible("#own-form"):  # it says that the mode forbids it
+            if page.tab.is_visible("#own-form"):  # the page says that the mode forbids it
                 page.tab.click("#own-use")
         page.type_marks(marks)
 
@@ -95,7 +95,7 @@ def test_advice_is_there_at_once_and_gets_better(visit_shipped):
     page = visit_shipped("classic")
     page.play_own("mummy")
     page.tab.keyboard.type("bbbbb")
-    # What is shown before any worker can answer.
+    # The first advice, before a worker can answer.
     at_once = page.ask(
         "() => { document.querySelector('#next').click(); return [document.body.hasAttribute('data-searching'),"
         " document.querySelector('#turn-title b').textContent, document.querySelector('#left-note').textContent]; }"

@@ -10,7 +10,7 @@ from tests.support.little import little_tree
 from tests.support.tiers import each_value_quick, quick_first
 
 DIGITS = str.maketrans("byg", "012")
-OUTSIDER = "aahed"  # a word of the classic guesses that is no answer
+OUTSIDER = "aahed"  # a guess of classic that is not an answer
 
 
 def test_the_keyboard_is_enough(page, tree):
@@ -174,7 +174,7 @@ def test_other_alphabets(visit, words):
         page.tab.click("#again")
 
 
-# What is read against what, by the names of page.css.
+# Colours of text and background, by their names in page.css.
 PAIRS = [
     ("ink", "paper"), ("ink", "card"), ("muted", "paper"), ("muted", "card"),
     ("on-placed", "placed"), ("on-elsewhere", "elsewhere"), ("on-absent", "paper"),
@@ -190,7 +190,7 @@ COLOURS = """names => names.map(name => {
 
 
 def contrast(one: list[int], other: list[int]) -> float:
-    """The contrast of two colours, as WCAG counts it."""
+    """Return the contrast of two colours as defined by WCAG."""
 
     def luminance(colour: list[int]) -> float:
         parts = [part / 255 for part in colour]

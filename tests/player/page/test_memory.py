@@ -1,4 +1,4 @@
-"""What the page keeps in a browser: the game in hand, what was chosen, how games went; told of, and forgotten."""
+"""Data that the page stores in a browser: the current game, the settings, finished games; shown and deleted."""
 
 import json
 
@@ -13,7 +13,7 @@ OTHERS = ("abbey", "apple", "badge", "cable", "crumb", "decoy", "eagle", "fable"
 
 
 def replace(page: Page, tree: Tree) -> None:
-    """Put the page of another tree at the same address, where it finds what the one before kept."""
+    """Put the page of another tree at the same address, where it finds the stored data of the previous page."""
     page.path.write_text(export(tree, "html"), encoding="utf-8")
     page.tab.reload()
 
@@ -132,7 +132,7 @@ def test_ones_own_games_are_counted_once(visit) -> None:
     page = visit()
     first = len(page.play_on("crane"))
     assert own_counts(page)[first - 1] == 1
-    page.tab.click("#undo-result")  # not finished after all
+    page.tab.click("#undo-result")  # no longer finished
     assert sum(own_counts(page)) == 0
     page.play_on("crane")
     page.tab.reload()

@@ -1,4 +1,4 @@
-"""The page and what openers cost: it says what the command line says, where a table is beside the tree."""
+"""Costs of openers on the page: those of the command line, if a table is beside the tree."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from tests.support.tiers import quick_first
 
 
 def made(folder: Path, lists: WordLists, limit: int = 6, top: int = 0, weights: str = "") -> Tree:
-    """A tree with a table of openers beside it."""
+    """Return a tree with a table of openers beside it."""
     if weights:
         (folder / "weights.txt").write_text(weights)
     problem = Problem(lists, load_weights(str(folder / "weights.txt"), lists) if weights else None)
@@ -41,7 +41,7 @@ def test_a_page_carries_the_table_beside_its_tree(tmp_path: Path) -> None:
     lists = thirty_words()
     tree = made(tmp_path, lists)
     assert carried(export(tree, "html", lists))["openers"]["held"] == len(lists.words)
-    assert "openers" not in carried(export(tree, "html"))  # it does not know the words
+    assert "openers" not in carried(export(tree, "html"))  # the page does not know the words
     table = tmp_path / "it.openers"
     table.write_bytes(table.read_bytes()[:-70])
     with pytest.raises(OpenersError, match="damaged or cut short"):
@@ -94,4 +94,4 @@ def test_it_is_said_of_the_opener_and_of_words_typed_instead(visit, tmp_path: Pa
     page.tab.click("#own-use")
     assert page.text("#opener").startswith(f"{word}: ")
     page.tab.click("#next")
-    assert page.tab.locator("#opener").count() == 0  # it is no opener any more
+    assert page.tab.locator("#opener").count() == 0  # the word is no longer the opener

@@ -1,4 +1,4 @@
-"""What zlib compresses, the page unpacks."""
+"""The page unpacks data that zlib compressed."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The page's record, files and scores, run in Node: they are those of the terminal."""
+"""The page's record, its files and its scores, run in Node: the same as in the terminal."""
 
 import json
 import os
@@ -29,7 +29,7 @@ EXAMPLES = json.loads((ROOT / "tests/player/gameplay/scores.json").read_text())
 
 
 def in_node(*asked: dict) -> list:
-    """What the modules of the page answer to questions."""
+    """Return the results of the page's modules for some requests."""
     if NODE is None:
         lack("node")
     text = json.dumps({"strings": joined(tables("word", "letters")), "asked": asked})
@@ -39,7 +39,7 @@ def in_node(*asked: dict) -> list:
 
 
 def random_game(rng: random.Random, day: date) -> FinishedGame:
-    """A game of a day; words and names have signs that are special in CSV."""
+    """Return a game of a day; its words and names contain special characters of CSV."""
     limit, count = rng.choice((0, 6)), rng.randint(1, 7)
     words = ["crane", "=1+2", "'slate", "a,b", 'a"b', "ſt\u00e9", "", "익산", "it's"]
     turns = [
@@ -64,7 +64,7 @@ def random_record(rng: random.Random, today: date) -> list[FinishedGame]:
 
 
 def as_page_says(found: dict) -> dict:
-    """A summary of the terminal with the names and the order of the page."""
+    """Return a summary of the terminal with the page's names and order."""
     counts = list(found["distribution"].values())
     return {
         "games": found["games"], "solved": found["solved"], "first": found["first"], "last": found["last"],
@@ -190,7 +190,7 @@ def games_of(rng: random.Random, lists: WordLists, count: int) -> list[str]:
 
 @pytest.mark.parametrize("weights", [None, WEIGHTS])
 def test_skill_and_luck_are_those_of_the_terminal_on_the_same_positions(weights):
-    """Wherever both are exact; the sentence too."""
+    """Also the sentence, in all positions where both are exact."""
     rng = random.Random(11)
     if weights is None:
         from compiler.search.build import Params, solve

@@ -11,7 +11,7 @@ from player.words.lists import load as load_lists
 
 WIDTHS = (360, 768, 1440)
 
-# What is done on the page of a list, and what its note then says. "!" refuses the word that is suggested.
+# Actions on the page of a list, and the note that it then shows. "!" refuses the suggested word.
 CASES = {
     "classic-hard": {
         "immix bbbbb, reast bbybg": "to the end",

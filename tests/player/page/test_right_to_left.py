@@ -1,4 +1,4 @@
-"""Words written from right to left: on a terminal, in a pipe, on the page. The letters themselves say which they are."""
+"""Right-to-left words on a terminal, in a pipe and on the page. Their letters determine the direction."""
 
 import unicodedata
 
@@ -24,7 +24,7 @@ RTL, OWN, END = "\u2067", "\u2068", "\u2069"
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory) -> str:
-    """A tree that plays the words in order, those with something in common one after another."""
+    """Return the path of a tree that always plays the first answer left."""
     path = str(tmp_path_factory.mktemp("trees") / "hebrew.msgpack")
     write_tree(little_strategy(ANSWERS), path)
     return path
@@ -87,7 +87,7 @@ def test_a_terminal_is_told_where_each_word_and_its_marks_run(path):
         assert terminal.exit_code() == 0
     assert f"{OWN}{ANSWERS[0]}{END}" in terminal.shown
     assert f"{RTL}⬛⬛🟩🟩{END}  " in terminal.shown
-    assert terminal.shown.count(f"{RTL}🟩🟩🟩🟩{END}") == 2  # the result, and what is shared
+    assert terminal.shown.count(f"{RTL}🟩🟩🟩🟩{END}") == 2  # the result, and the shared text
 
 
 def test_a_pipe_and_a_program_get_words_as_they_are(path):

@@ -1,4 +1,4 @@
-"""The searches of the page, run in Node: they find what the oracle finds, and all of them keep one rule for few guesses."""
+"""The searches of the page, run in Node: they agree with the oracle, and all follow one rule when few guesses are left."""
 
 import json
 import os
@@ -19,7 +19,7 @@ SCRIPT = os.path.join(os.path.dirname(__file__), "search.mjs")
 
 
 def in_node(cases: list[dict]) -> list:
-    """What the page's searches find in each case."""
+    """Return the results of the page's searches in each case."""
     if NODE is None:
         lack("node")
     text = json.dumps({"strings": joined(tables("word", "letters")), "cases": cases})
@@ -37,7 +37,7 @@ def data_of(words: list[str], answers: list[str]) -> dict:
 
 
 def case_of(rng: random.Random) -> dict:
-    """A position of a small random game, after no, one or two turns that some answer explains."""
+    """Return a position of a small random game, after zero to two consistent turns."""
     length = rng.choice((3, 4))
     words = sorted(random_words(rng, rng.randint(6, 13), length))
     answers = sorted(rng.sample(words, rng.randint(2, min(8, len(words)))))
@@ -105,7 +105,7 @@ def test_the_last_guess_may_win(cases, found):
 
 
 def test_an_estimate_gives_up_no_answer_that_it_can_see_is_kept(cases, found):
-    """Two guesses are all that the ratings look ahead; within these they are exact about the limit."""
+    """The ratings look two guesses ahead; within these they are exact about the limit."""
     seen = 0
     for case, result in zip(cases, found, strict=True):
         if case["guesses"] in (1, 2):

@@ -1,4 +1,4 @@
-"""A site: a folder of pages that names nothing outside it, is written whole, and works without a network."""
+"""A site: a folder of pages that refers to nothing outside it, is written completely or not at all, and works offline."""
 
 import functools
 import json
@@ -103,7 +103,7 @@ def test_nothing_in_it_points_out_of_it() -> None:
 
 
 def pixels(png: bytes) -> list[bytes]:
-    """The rows of a picture as `png` of icons.py writes it, its parts checked."""
+    """Return the rows of a picture that `png` of icons.py wrote, after checking its parts."""
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     parts, at = {}, 8
     while at < len(png):
@@ -201,7 +201,7 @@ GONE = f"""(async () => {{
 
 @pytest.mark.slow("installs a site in a browser and updates it")
 def test_it_works_without_a_network_and_an_update_replaces_the_old(browser, tmp_path) -> None:
-    """In a folder below the top of a server; everything it asks for is part of it."""
+    """The site is in a subfolder of a server, and requests only its own files."""
     folder = tmp_path / "some" / "where"
     folder.parent.mkdir()
     write(folder, little_site())

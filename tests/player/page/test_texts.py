@@ -24,7 +24,7 @@ def english() -> dict:
 
 
 def forms_of(text: str | dict) -> list[str]:
-    """All the texts of a key."""
+    """Return all texts of a key."""
     return (
         [text] if isinstance(text, str) else [f for form in text.values() for f in forms_of(form)]
     )
@@ -51,13 +51,13 @@ def test_every_key_is_used_and_every_key_used_is_there() -> None:
 
 
 def is_more(key: str) -> bool:
-    """Whether a key is the longer form that `someOf` of show.js makes of another."""
+    """Tell whether a key is the longer form of another key (see `someOf` in show.js)."""
     return key.endswith(".more")
 
 
 @pytest.mark.parametrize("code", catalogues.OTHERS)
 def test_translations_have_no_tags_and_sound_braces(code: str) -> None:
-    """Whether they are complete, with the right placeholders, tests/player/locale checks."""
+    """tests/player/locale checks that they are complete and have the right placeholders."""
     assert strings.tables("word", "letters")[code]["direction"] in {"ltr", "rtl"}
     for message in catalogues.read(code):
         if message.context:
@@ -79,7 +79,7 @@ def test_a_text_has_a_form_for_each_plural_category(tmp_path, monkeypatch) -> No
 
 
 def table_of(code: str, texts: dict, folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict:
-    """Make a page of English and one other language, of which some texts are given; return its table."""
+    """Make a page in English and one other language with some texts; return its table."""
     catalogue = catalogues.Catalogue(code)
     for key, translated in texts.items():
         text = english()[key]
@@ -104,7 +104,7 @@ def test_a_page_carries_the_texts_of_its_game_alone(kind: str) -> None:
 
 
 def test_no_script_writes_words_for_people() -> None:
-    """What looks like a sentence stands in the tables; texts in scripts are keys, classes and signs."""
+    """Sentences are in the tables; strings in scripts are keys, classes and single characters."""
     for name, text in sources().items():
         if name.endswith(".js"):
             code = re.sub(r"^\s*(//|/?\*).*$|\s// .*$", "", text, flags=re.MULTILINE)
@@ -130,7 +130,7 @@ def test_no_script_writes_words_for_people() -> None:
 
 EO = {
     "language": "Esperanto",
-    "direction": "rtl",  # it is not, but what is shown follows what the table says
+    "direction": "rtl",  # Esperanto is not, but the page follows the table
     "turn.play": "Ludu {word}",
     "left.answers": ("{n} respondo restas", "{n} respondoj restas"),
     "nav.help": "Helpo",
@@ -161,7 +161,7 @@ def test_the_page_speaks_the_language_of_the_device_or_that_chosen(page_of_two) 
     page.tab.wait_for_selector("html[lang=eo]", state="attached")
     assert page.ask(html) == ["eo", "rtl"]
     page.tab.click("#open-help")
-    assert "Undo: malfaras" in page.text("#help")  # what it has no words for is said in English
+    assert "Undo: malfaras" in page.text("#help")  # texts without a translation are in English
     page.close()
     page = page_of_two(locale="eo-XX")
     assert page.ask(html) == ["eo", "rtl"]

@@ -1,4 +1,4 @@
-"""The tree, drawn and walked."""
+"""The drawing of the tree, and walking through it."""
 
 from player.core.feedback import format_feedback
 from player.proofs.claims import stats
@@ -7,7 +7,7 @@ from tests.support.little import little_tree
 
 
 def parts(tree) -> dict[int, int]:
-    """The groups that the opener leaves, by code, with their sizes."""
+    """Return the sizes of the groups that the opener leaves, by code."""
     found = tree.scoring.partition(tree.word(0), tree.answers)
     found.pop(tree.scoring.solved, None)
     return {code: len(words) for code, words in found.items()}
@@ -24,7 +24,7 @@ def test_the_opener_s_groups_are_listed_by_size(visit, tree):
     )
     found = [text.replace(",", "") for text in page.tab.locator(".depths span").all_inner_texts()]
     assert [int(text) for text in found] == list(stats(tree).histogram.values())
-    # A branch for each node below the root, and a fruit for each answer.
+    # A branch for each node below the root, and a dot for each answer.
     drawn = page.ask(
         "[...document.querySelectorAll('.limb')].map(it => it.getAttribute('d')).join('')"
     )

@@ -1,4 +1,4 @@
-"""The page in the browser, where answers are not equally likely, and with past answers."""
+"""The page with answers that are not equally likely, and with past answers."""
 
 import random
 
@@ -18,7 +18,7 @@ from tests.support.little import WEIGHTS, WORDS, little_tree
 from tests.support.tiers import each_value_quick
 
 DIGITS = str.maketrans("byg", "012")
-OUTSIDER = "aahed"  # a word of the classic guesses that is no answer
+OUTSIDER = "aahed"  # a guess of classic that is not an answer
 
 
 # Answers that are not equally likely
@@ -114,7 +114,7 @@ def test_beyond_the_list_all_count_alike(weighing):
 
 
 def test_off_the_tree_the_search_counts_weights(visit):
-    """Where parts are small its figures are the oracle's."""
+    """If parts are small, its figures equal the oracle's."""
     words = ("batch", "catch", "hatch", "latch", "match", "patch", "watch")
     weights = (1, 1, 1, 1, 60, 2, 1)
     page = visit(little_tree(words, weights=weights))
@@ -190,7 +190,7 @@ def test_past_answers_count_less_from_then_on(weighing, weighted):
 
 def test_with_past_answers_the_search_is_asked_where_it_does_better(weighing):
     weighing.answer_with("grape")
-    assert weighing.word == "crane"  # the tree plays it, and it is likeliest
+    assert weighing.word == "crane"  # the tree plays this word, and it is the most likely one
     add_past(weighing, "2026-06-01 crane")
     left = {"crane": 6, "creme": 3, "grape": 20, "graze": 8, "irate": 2, "trace": 1}
     best = naive.best_tree(list(left), (*WORDS, "fuzzy"), weights=left)[0][0] / sum(left.values())
