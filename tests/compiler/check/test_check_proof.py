@@ -1,4 +1,4 @@
-"""The check of certificates: true ones are found right, and lies are found, in every mode."""
+"""The check of certificates: it accepts true ones and refutes false ones, in every mode."""
 
 import json
 import random
@@ -32,12 +32,12 @@ from tests.support.tiers import each_value_quick, few_then_many
 
 
 def lists_for_proof(rng: random.Random) -> WordLists:
-    """Lists on which one ply does not refute every opener."""
+    """Return lists on which one ply does not refute every opener."""
     return WordLists(random_words(rng, 40, 2, "abcdefghij"), name="proof")
 
 
 def proof_of(folder: Path, lists: WordLists, weights=None, mode: str = "normal", **terms) -> Path:
-    """A proof of the lists, and the tree beside it."""
+    """Return the path of a proof of the lists; its tree is beside it."""
     problem = Problem(lists, weights, mode)
     terms = {"max_guesses": 9} | terms
     proof = prove(problem, Terms(**terms))
@@ -49,14 +49,14 @@ def proof_of(folder: Path, lists: WordLists, weights=None, mode: str = "normal",
 
 
 def changed(path: Path, change) -> None:
-    """Change a certificate, and its checksum to match: a lie, not damage."""
+    """Change a certificate and its checksum: false, but not damaged."""
     title, terms, *groups, _ = path.read_text().splitlines()
     terms, groups = change(json.loads(terms), groups)
     path.write_bytes(sealed(title, json.dumps(terms, sort_keys=True), *groups))
 
 
 def heads(groups, change):
-    """The groups, every head of which was changed: its reason, bound and size."""
+    """Return the groups with every head changed: its reason, bound and size."""
     lines = (line.split() for line in groups)
     return [" ".join(change(*line) if len(line) == 3 else line) for line in lines]
 
@@ -99,7 +99,7 @@ def test_a_proof_is_found_right(tmp_path: Path, objective: str, weighted: bool, 
 def test_from_end_to_end(
     tmp_path: Path, objective: str, weighted: bool, mode: str, games: int
 ) -> None:
-    """Proven by the kernels, written down, found right by the checker, and right by the oracle."""
+    """The kernels prove it, the certificate is written, and the checker and the oracle confirm it."""
     rng = random.Random(f"{mode} {objective} {weighted}")
     proven = 0
     for _ in range(games):
@@ -210,7 +210,7 @@ def test_openers_that_are_not_in_the_list_are_refused(tmp_path: Path) -> None:
 @pytest.mark.slow("has the oracle solve larger games in every mode until two differ")
 @pytest.mark.parametrize("mode", ["normal", "hard"])
 def test_a_certificate_of_another_mode_is_found(tmp_path: Path, mode: str) -> None:
-    """What is least by stricter rules is no least by looser ones."""
+    """The least total under stricter rules is not the least under looser ones."""
     rng = random.Random(1)
     while True:
         lists = lists_of_alike(rng, 12, 20)
@@ -276,7 +276,7 @@ def treec(*words: str, capsys) -> tuple[int, str]:
 
 
 def written(folder: Path, lists: WordLists) -> str:
-    """The lists in a folder, for --list."""
+    """Return the lists in a folder, for --list."""
     (folder / "answers.txt").write_text("\n".join(lists.answers) + "\n")
     (folder / "guesses.txt").write_text("\n".join(sorted(lists.words)) + "\n")
     return f"{folder}/"
@@ -309,7 +309,7 @@ def test_the_command(tmp_path: Path, capsys) -> None:
 
 
 def test_what_was_checked_is_printed_in_full(tmp_path: Path, capsys) -> None:
-    """With half the answers at weight 0 a check says so, and from where it has the weights."""
+    """If half of the answers have weight 0, the check prints that, and the source of the weights."""
     lists = lists_for_proof(random.Random(1))
     values = [at % 2 * 15 for at in range(len(lists.answers))]
     weights = Weights(lists, values, scale=10)

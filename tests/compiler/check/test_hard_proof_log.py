@@ -96,14 +96,14 @@ def test_a_claim_counts_where_no_other_guess_that_matters_is_allowed(mode):
         (["ax", "bx", "cx"], 4, 6),
         (["ax", "bx", "cx"], 3, 6),
         (["ax", "bx", "cx"], 5, 0),  # more guesses are left
-        (["ax", "bx", "cx", "yz"], 4, 6),  # this word tells nothing
-        (["ax", "bx", "cx", "ab"], 4, 0),  # and this one tells all three apart
+        (["ax", "bx", "cx", "yz"], 4, 6),  # this word splits nothing
+        (["ax", "bx", "cx", "ab"], 4, 0),  # and this one separates all three
     ]:
         assert rule.claimed(np.arange(3), left, allowed(*some)) == bound
 
 
 def test_a_log_of_a_strict_mode_has_a_version_of_its_own():
-    """A reader that knows normal mode only refuses it."""
+    """A reader that knows only normal mode refuses it."""
     lists, terms = lists_of_ends(random.Random(0)), Terms(max_guesses=0, log=True)
     logs = {mode: prove(Problem(lists, None, mode), terms).log for mode in ["normal", *MODES]}
     firsts = [lines_of(log)[0] for log in logs.values()]

@@ -1,4 +1,4 @@
-"""The checker stands alone: nothing of the search or its kernels is loaded where it works."""
+"""The checker is independent: it loads no module of the search or its kernels."""
 
 import ast
 import random
@@ -12,7 +12,7 @@ from player.core.modes import MODES
 from tests.compiler.check.test_check_proof import lists_for_proof, proof_of, written
 from tests.support.running import ROOT, environment
 
-# What the checker may use of the compiler, and what that in turn may use.
+# Modules of the compiler that the checker may use, and those that these may use.
 MINE = sorted((ROOT / "compiler/check").glob("*.py"))
 LENT = [ROOT / "compiler/proof/bounds.py", ROOT / "compiler/journal.py", ROOT / "compiler/progress.py",
         ROOT / "compiler/__init__.py",
@@ -26,7 +26,7 @@ OF_THE_COMPILER = (
 
 
 def imported(path: Path) -> set[str]:
-    """The modules that a file names in imports, anywhere but where only a type checker reads."""
+    """Return the modules that a file imports, except for type checkers only."""
     found = set()
     tree = ast.parse(path.read_text())
     tree.body = [

@@ -1,4 +1,4 @@
-"""Bounds of openers that are counted on joined parts are those counted on each part."""
+"""Bounds of openers from joined parts equal those from each part."""
 
 import random
 

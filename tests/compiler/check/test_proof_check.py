@@ -180,7 +180,7 @@ def sealed(text):
 
 
 def run(checker, *arguments):
-    """Run the checker. It frees nothing before it ends, which is no leak that matters."""
+    """Run the checker. It frees no memory before it ends, which is harmless."""
     environment = os.environ | {"ASAN_OPTIONS": "detect_leaks=0"}
     return subprocess.run(
         [checker, *arguments], capture_output=True, timeout=60, check=False, env=environment

@@ -139,7 +139,7 @@ def test_a_bound_above_the_value_is_refused(tmp_path):
 
 
 def test_the_rule_by_hand():
-    """The three bounds of a state of three words that tell nothing of each other."""
+    """The three bounds of a state of three words none of which separates the other two."""
     lists = WordLists(["ab", "cd", "ef"], name="three")
     rule = ClaimRule(CheckerMatrix(score_all(lists.words, range(3), 1, lists), [1, 1, 1]))
     state = np.arange(3)

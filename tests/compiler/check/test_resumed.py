@@ -1,4 +1,4 @@
-"""A check that is interrupted goes on where it was, and only on the same certificate."""
+"""An interrupted check resumes where it stopped, but only with the same certificate."""
 
 import random
 import subprocess
@@ -23,7 +23,7 @@ from tests.support.running import ROOT, environment
 
 
 class Counting:
-    """Progress that counts, and has enough after so many openers."""
+    """Progress that counts openers, and interrupts the check after some of them."""
 
     def __init__(self, enough: int = 10**9) -> None:
         self.enough = enough
@@ -82,7 +82,7 @@ def test_verdicts_on_another_certificate_are_refused(tmp_path: Path) -> None:
     ledger = tmp_path / "ledger"
     check_proof.check(str(path), lists, sample=1, ledger=str(ledger))
     held = ledger.read_bytes()
-    (tmp_path / "it.msgpack").unlink()  # which would give the lie away before
+    (tmp_path / "it.msgpack").unlink()  # which would reveal the false claim earlier
     changed(path, searched_raised)
     with pytest.raises(LedgerError, match="another certificate"):
         check_proof.check(str(path), lists, sample=1, ledger=str(ledger))
@@ -110,7 +110,7 @@ def test_every_torn_ledger_is_used(tmp_path: Path) -> None:
 
 
 def test_a_run_that_is_killed_loses_nothing(tmp_path: Path) -> None:
-    """Killed for good, in the middle of its work, by a signal that no program hears."""
+    """The process is killed in the middle of its work by a signal that it cannot catch."""
     lists = lists_for_proof(random.Random(1))
     path = proof_of(tmp_path, lists, mode="hard")
     ledger = tmp_path / "ledger"

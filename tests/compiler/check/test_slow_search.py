@@ -85,7 +85,7 @@ def test_the_slow_search_is_right_and_its_windows_too(
 
 @pytest.mark.slow("runs the slow search on twenty larger games in every mode")
 def test_modes_are_told_apart() -> None:
-    """Where the modes differ, by the slow search, they do so by the oracle too."""
+    """If the modes differ in the slow search, they differ in the oracle too."""
     rng = random.Random(1)
     differing: dict[tuple[bool, bool], int] = {}
     for _ in range(20):
@@ -131,7 +131,7 @@ def test_a_search_under_way_can_be_stopped(mode: str) -> None:
 @pytest.mark.parametrize("mode", ["hard", "ultra"])
 @pytest.mark.parametrize(("seed", "number"), [(214, 2), (214, 28), (251, 18), (328, 32)])
 def test_what_may_be_played_makes_a_state(monkeypatch, mode: str, seed: int, number: int) -> None:
-    """The same answers after other guesses are another state: games in which that matters."""
+    """The same answers after other guesses are another state, in games in which that matters."""
     lists = lists_of_alike(random.Random(seed), 14, 30)
     board = board_of(lists, mode=mode)
     value = value_of(lists, lists.words[number], 0, None, mode)
@@ -142,7 +142,7 @@ def test_what_may_be_played_makes_a_state(monkeypatch, mode: str, seed: int, num
 
 
 def local_of(rng: random.Random, mode: str) -> tuple[LocalSearch, list[str], list[str]]:
-    """The largest part of a random opener as a `LocalSearch`, its answers, and the words allowed there."""
+    """Return the largest part of a random opener as a `LocalSearch`, its answers, and the words allowed there."""
     lists = lists_of_alike(rng, 14, 30)
     board = board_of(lists, mode=mode)
     opener = rng.randrange(len(lists.words))
@@ -213,7 +213,7 @@ def test_every_guess_so_far_says_what_may_be_played(mode: str) -> None:
 
 
 def random_board(rng: np.random.Generator, weighted: bool, labels: int) -> CheckerMatrix:
-    """A board that no words have: some columns of many labels, more columns than are counted at once."""
+    """Return a board that no words have: columns with many labels, and more columns than are counted at once."""
     answers, guesses = 150, CHUNK + 300
     codes = rng.integers(0, rng.integers(1, labels, guesses), (answers, guesses))
     codes[np.arange(answers), np.arange(answers)] = labels  # solved
@@ -237,7 +237,7 @@ def test_bounds_are_counted_right_whatever_the_labels(
         for guess in {
             *board.guess[allowed],
             *board.guess_of[part],
-        }:  # the answers of a part always are
+        }:  # the answers of a part are always allowed
             heaviest: dict[int, int] = {}
             for code, w in zip(board.codes[part, guess], weight):
                 heaviest[code] = max(heaviest.get(code, 0), int(w))
