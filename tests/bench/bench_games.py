@@ -1,7 +1,7 @@
 """Time proofs over all openers of games with coarse feedback: one thread, warm.
 
-The totals are asserted: they are those that were published (Koyama and Lai 1993 for 4 places and 6 colours, Ville
-2013 for 7, Tanaka 1996 for Bulls and Cows; the others by public programs).
+The totals must be the published ones (Koyama and Lai 1993 for 4 places and 6 colours, Ville 2013 for 7, Tanaka 1996
+for Bulls and Cows, public programs for the others).
 """
 
 import time
@@ -43,7 +43,7 @@ def bench_whole_games():
 
 
 def bench_symmetry():
-    """The best opener of 4 places and 6 colours, by symmetry and by plain search; the ratio is what pays."""
+    """Search the best opener of 4 places and 6 colours with and without symmetry, and print the ratio."""
     seconds = []
     for alike in (True, False):
         board = pegs.board(4, 6, alike=alike)

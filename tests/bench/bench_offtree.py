@@ -1,8 +1,8 @@
 """Measure games outside the tree: whether every answer is found, the guesses needed, and the time for advice.
 
-`play` is asked as it is installed: with the compiler its live solver advises, once warm, else the
-plain one. A player follows the tree, plays one word at random on the way, and takes the advice
-given from there on.
+Advice comes from `play` as installed: from the compiler's live solver once it is warm, or without the compiler
+from the plain solver. The simulated player follows the tree, plays one random word, and follows the advice from
+then on.
 """
 
 import random
@@ -20,9 +20,9 @@ LIMIT = 6
 
 
 def deviate(game: Game, answer: str, dice: random.Random) -> list[float]:
-    """Play `answer` with one random word on the way; return the seconds each advice took.
+    """Play `answer` with one random word on the way; return the seconds that each advice took.
 
-    Advice where one or two answers are left takes no time, and would only flatter the median.
+    Advice for one or two remaining answers is left out: it takes no time and would lower the median.
     """
     turn = dice.randrange(3)
     seconds = []

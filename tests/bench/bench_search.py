@@ -1,7 +1,7 @@
 """Measure the scanning speed of kernels and the time of whole searches; ratios are within one run.
 
-The scan of all rows is compared with the plainest loop that does the same: one store an answer into
-a table of codes seen, and a count at the end.
+The scan of all rows is compared with the simplest loop for the same result: one store per answer into a table of
+the codes seen, and a count at the end.
 """
 
 import time
@@ -17,7 +17,7 @@ from player.words.lists import load
 
 
 def best_of(function, *arguments, repeats=5):
-    """The shortest of some runs, in seconds."""
+    """Return the shortest time of some runs, in seconds."""
     times = []
     for _ in range(repeats):
         start = time.perf_counter()
@@ -28,7 +28,7 @@ def best_of(function, *arguments, repeats=5):
 
 @kernels.kernel
 def one_store_an_answer(labels, state, top):
-    """Distinct labels of every row, the plain way."""
+    """Count the distinct labels of every row with the simplest loop."""
     total = 0
     seen = np.zeros(top, np.int64)
     for row in range(labels.shape[1]):
@@ -41,7 +41,7 @@ def one_store_an_answer(labels, state, top):
 
 @kernels.kernel
 def scan_all(local, state, acc, reach):
-    """Distinct labels of every row, as the search counts them."""
+    """Count the distinct labels of every row as the search does."""
     total = 0
     rows = local.reach.shape[0]
     for lo in range(0, rows, kernels.BLOCK):
@@ -82,7 +82,7 @@ def bench_scans():
 
 
 def bench_openers():
-    """Exact totals of openers, warm, one thread, an empty table each time."""
+    """Compute exact totals of openers: warm, one thread, with an empty table each."""
     print(f"\n{'opener, exactly':<34}{'total':>8}{'seconds':>10}{'states':>10}")
     for name, mode, openers in (
         ("classic", "normal", ("salet", "reast", "crate", "raise")),
@@ -98,7 +98,7 @@ def bench_openers():
 
 
 def price(problem, word):
-    """The total of an opener, the seconds it took and the states searched."""
+    """Return the total of an opener, the seconds it took and the states searched."""
     engine = Engine(problem, table_bits=20)
     engine.thread_state()
     start = time.perf_counter()
@@ -107,7 +107,7 @@ def price(problem, word):
 
 
 def bench_one_ply():
-    """The one-ply bounds of 500 openers that no search is needed for, one thread."""
+    """Compute the one-ply bounds of 500 openers that need no search, in one thread."""
     problem = Problem(load("classic"))
     engine = Engine(problem)
     words = engine.ranked()[1000:1500]

@@ -3,7 +3,7 @@
     python tests/bench/calibrate_scores.py 60
 
 A reference player plays the last days of the daily game: a popular opener, then a word at random among the answers that
-fit. Half of its costs above zero are below the printed half, which so scores 50; its luck is spread over the scale.
+fit. Half of its costs above zero are below the printed half, so this cost scores 50; its luck is spread over the scale.
 """
 
 import random

@@ -1,9 +1,9 @@
 """Measure how the cost of a proof grows with the number of answers: `python tests/bench/growth.py SIZE ...`, or `draw`.
 
-For each size, the best opener for that many random answers is proven and printed as CSV: the answers, the smallest total,
-what it took in seconds of processor time (one thread, warm, no limit). The answers are classic guesses, and
-all 12,972 of these may be guessed. `draw` makes docs/growth.png of docs/growth.csv, which holds what was measured
-by two versions of the engine.
+For each size, prove the best opener for that many random answers, and print as CSV: the number of answers, the
+smallest total, and the seconds of processor time (one thread, warm, no limit). The answers are guesses of classic, and
+all 12,972 of these may be guessed. `draw` makes docs/growth.png from docs/growth.csv, which holds the measurements
+of two versions of the engine.
 """
 
 import csv
@@ -32,7 +32,7 @@ def sample(answers: int, folder: Path) -> str:
 
 
 def seconds() -> float:
-    """Processor time of the commands run so far."""
+    """Return the processor time of the commands run so far."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -58,7 +58,7 @@ def measure(answers: int, folder: Path) -> tuple[int, float]:
 
 
 def print_all(sizes: list[int]) -> None:
-    """Measure, and print each as soon as it is known."""
+    """Measure each size, and print each result as soon as it is known."""
     print("answers,total,seconds", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         measure(50, Path(folder))  # warm
@@ -68,7 +68,7 @@ def print_all(sizes: list[int]) -> None:
 
 
 def draw() -> None:
-    """Make the picture of what was measured; needs matplotlib."""
+    """Draw the measurements; needs matplotlib."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
     from matplotlib.ticker import NullLocator, StrMethodFormatter

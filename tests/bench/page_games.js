@@ -1,4 +1,4 @@
-// Play games on a page, from inside it: for page_games.py.
+// Plays games on a page from inside it, for page_games.py.
 
 (() => {
   const { game, words } = guesstree;
@@ -14,7 +14,7 @@
   const blocks = [];
   new PerformanceObserver((found) => blocks.push(...found.getEntries().map(({ duration }) => duration))).observe({ type: "longtask", buffered: true });
 
-  /** Do something; return how long it blocks, and when the first advice and the final one are on the screen. */
+  /** Do something; return how long it blocks the page, and when the first and the final advice are on the screen. */
   async function timed(action) {
     const begun = performance.now();
     action();

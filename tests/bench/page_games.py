@@ -3,9 +3,9 @@
     python -m tests.bench.page_games play --games 500 --slow 4 --out games.jsonl classic classic-hard
     python -m tests.bench.page_games report games.jsonl
 
-`play` appends a line for each game; with the same seed it goes on after the games that are in the file. `--slow` is how
-many times slower the processor of the page is made. `report` prints a table: the longest block of the main thread, the
-waits for the first and the final advice, and the faults of each tree's page.
+`play` appends a line for each game; with the same seed, it resumes after the games in the file. `--slow` slows the
+processor of the page down by this factor. `report` prints a table for the page of each tree: the longest block of the
+main thread, the waits for the first and the final advice, and the faults.
 A fault is a game that the page lost although the compiler's exact search keeps it, a word that hard mode forbids, or a
 last guess that cannot win.
 """
