@@ -27,7 +27,7 @@ def random_lists(rng: random.Random) -> WordLists:
 def lists_of_alike(
     rng: random.Random, answers: int = 8, others: int = 12, length: int = 3
 ) -> WordLists:
-    """Return lists whose answers differ in few places, so that modes differ and one ply refutes little."""
+    """Return lists whose answers differ in few places, so that modes differ and one ply refutes few openers."""
     pattern = rng.choices("abcdefghij", k=length)
     words = set()
     for _ in range(answers):
@@ -45,7 +45,7 @@ def random_weights(rng: random.Random, lists: WordLists) -> Weights:
 
 
 def best_strategy(lists: WordLists, weights: Weights | None = None, **terms: object) -> Strategy:
-    """The oracle's best tree for `lists` as a strategy, without a limit it must be possible."""
+    """Return the oracle's best tree for `lists` as a strategy; one must exist."""
     terms = TERMS | terms
     if weights is not None:
         lists = weights.lists

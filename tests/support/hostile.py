@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-# Colour, the title of the window, a control sign of eight bits, an override and an isolate of the direction,
-# signs that are not seen, ends of lines, what other lines are written over with, and no text at all.
+# Colour, window title, an 8-bit control character, direction override and isolate, invisible characters, line ends,
+# characters that overwrite other lines, and an empty text.
 ESCAPES = "\x1b[31m\x1b]0;t\x07\x9b5m\x9d0;t\x9c"
 DIRECTIONS = "\u202e\u202a\u2066\u2067\u200f\u061c"
 UNSEEN = "\u200b\ufeff\xad\U000e0041\u2060"

@@ -59,7 +59,7 @@ def score_common(guess, answer):
 
 
 def score_order(guess, answer):
-    """Tell whether the answer comes before the guess (0), after it (1), or is it (2)."""
+    """Return 0 if the answer comes before the guess, 1 if it comes after it, 2 if they are the same."""
     if guess == answer:
         return 2
     return [answer, guess].index(min(guess, answer))

@@ -1,6 +1,6 @@
-"""Run by test_sequences.py without numba's compiler: what tests say of faulty kernels of fixed openers.
+"""Run tests against faulty kernels of fixed openers; test_sequences.py runs this without numba's compiler.
 
-Prints the names of the faults that no test noticed, and `sound` if the kernels as they are pass.
+Prints the names of the faults that no test detected, and `sound` if the real kernels pass.
 """
 
 import warnings
@@ -16,7 +16,7 @@ COMPARED = (
 
 
 def one_part_less(true):
-    """The first row has one joint part fewer than it makes."""
+    """The first row is counted with one joint part too few."""
 
     def faulty(*given):
         true(*given)
@@ -26,14 +26,14 @@ def one_part_less(true):
 
 
 def stamps_used_again(true):
-    """All rows mark the parts that they make with the same stamp."""
+    """All rows mark their parts with the same stamp."""
     return lambda row, base, weight, begin, end, seen, stamp: true(
         row, base, weight, begin, end, seen, 1
     )
 
 
 def found_words_played(true):
-    """Each word is played for all answers, also for those that are found by then."""
+    """Each word is played for all answers, even for those already found."""
 
     def faulty(local, labels, rows, division):
         amount, _ = true(local, labels, rows, division)
@@ -43,7 +43,7 @@ def found_words_played(true):
 
 
 def last_part_lost(true):
-    """The answers of the last joint part need no more guesses."""
+    """The answers of the last joint part are taken to need no more guesses."""
 
     def faulty(*given):
         amount, played = true(*given)
@@ -53,7 +53,7 @@ def last_part_lost(true):
 
 
 def one_guess_more(true):
-    """After the fixed words, the limit is one guess more than there are."""
+    """After the fixed words, the limit is taken to be one guess too high."""
 
     def faulty(local, labels, rows, orbits, window, memory):
         more = window._replace(limit=window.limit + 1)

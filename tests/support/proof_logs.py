@@ -109,7 +109,7 @@ def hard_lists(rng: random.Random) -> WordLists:
 
 
 def lists_of_ends(rng: random.Random) -> WordLists:
-    """Answers that differ in the first letter and share few ends, which hard and ultra mode find hard."""
+    """Return lists whose answers differ in the first letter and share few endings, which is hard in hard and ultra mode."""
     letters = "abcdefghijkl"
     answers = sorted({rng.choice(letters) + rng.choice("xy") for _ in range(16)})
     return WordLists(answers, random_words(rng, 10, 2, f"{letters}xy"), name="ends")

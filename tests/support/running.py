@@ -51,7 +51,7 @@ def run(
 
 
 def treec(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run `treec` in this process: one of its own would take most of a second to import numba."""
+    """Run `treec` in this process, because a new one takes most of a second to import numba."""
     from compiler.commands.cli import main
 
     with hostile.inside(Path("/")):
