@@ -1,4 +1,4 @@
-// Better advice than the page has at once: asked of a helper, and shown as it comes.
+// Better advice than the quick estimate: requested from a helper, and shown as it arrives.
 
 import { game } from "./shared.js";
 import { keyOf } from "./game.js";
@@ -9,7 +9,7 @@ const helper = new Helper();
 /** @type {string | null} */
 let sought = null; // the position that is being searched
 
-/** Search for what the page does not know yet of the position in hand, and for nothing else. */
+/** Search the current position if its best word is not known yet; cancel any other search. */
 export function seekAdvice() {
   const { position, state, changed } = game, wanted = position.pending ? `${keyOf(state)} ${changed}` : null;
   if (wanted === sought) return;

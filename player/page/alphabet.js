@@ -1,12 +1,12 @@
-// Alphabets, as player/words/alphabet.py has them: which letters words have, and what is read as which. A page
-// whose words are code points for letters has no need of this file (see PLAIN in words.js).
+// Alphabets, as in player/games/alphabet.py: the letters of words, and which characters are read as which letter. A
+// page whose letters are single code points does not contain this file (see PLAIN in words.js).
 
 import { codePoint } from "./games.js";
 import { say } from "./say.js";
 import { ALPHABETS, normalise } from "./words.js";
 
-const APART = "|"; // between two signs that would else be read as one letter
-const NO_WORD = 1000; // signs: what is longer is not looked into
+const APART = "|"; // between two signs that would otherwise be read as one letter
+const NO_WORD = 1000; // signs: longer texts are not examined
 const JOINED_ON = /^[\p{M}\u0e33\u0eb3\u{1f3fb}-\u{1f3ff}]$/u; // signs that belong to what stands before them
 const VIRAMAS = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d";
 const FIRST_SYLLABLE = 0xac00, LAST_SYLLABLE = 0xd7a3, LASTS = 28;
@@ -36,7 +36,7 @@ class Alphabet {
     this.cuts = new Map();
   }
 
-  /** A word typed as words are kept: its letters, each in its one form. @param {string} text */
+  /** A typed word in the form in which words are stored: each letter in its one form. @param {string} text */
   normalise(text) {
     let signs = text;
     for (const [capital, letter] of this.capitals) signs = signs.normalize("NFC").replaceAll(capital, letter);
@@ -50,7 +50,7 @@ class Alphabet {
     return text;
   }
 
-  /** The letters of a word that is kept. @param {string} word @returns {string[]} */
+  /** The letters of a stored word. @param {string} word @returns {string[]} */
   cut(word) {
     const letters = this.cuts.get(word) ?? this.read(word);
     this.cuts.set(word, letters);
@@ -68,13 +68,13 @@ class Alphabet {
     return this.uppers.get(letter) ?? letter.toUpperCase();
   }
 
-  /** Which letter of a word is none, in a sentence; "" where all are. @param {string} word */
+  /** A sentence that names a character of a word that is not a letter; "" if all are. @param {string} word */
   fault(word) {
     const strange = this.open ? undefined : this.cut(word).find((letter) => !this.known.has(letter));
     return strange === undefined ? "" : say("own.letter", { letter: strange });
   }
 
-  /** Letters as one text that is read as these letters. @param {string[]} letters */
+  /** A text that is read as these letters. @param {string[]} letters */
   spell(letters) {
     const final = this.finals.get(letters.at(-1)), tokens = final === undefined ? letters : [...letters.slice(0, -1), final];
     let text = tokens.join("");
@@ -89,7 +89,7 @@ class Alphabet {
     return text;
   }
 
-  /** Cut a text into letters, the longest first, and what is none into graphemes. @param {string} text @returns {string[]} */
+  /** Split a text into letters, the longest first, and other characters into graphemes. @param {string} text @returns {string[]} */
   read(text) {
     let signs = [...text];
     if (signs.length > NO_WORD) return signs;
@@ -117,7 +117,7 @@ class Alphabet {
     return found;
   }
 
-  /** How many signs the longest letter at a place has; 0 where there is none. @param {string[]} signs @param {number} at */
+  /** The number of signs of the longest letter at a place; 0 if there is none. @param {string[]} signs @param {number} at */
   sizeAt(signs, at) {
     for (let size = Math.min(this.longest, signs.length - at); size; size--) {
       const after = signs[at + size];
@@ -132,7 +132,7 @@ function alone(pair) {
   return typeof pair === "string" ? [pair, [pair]] : [pair[1], [pair[0]]];
 }
 
-/** How many signs the grapheme at a place has. @param {string[]} signs @param {number} at */
+/** The number of signs of the grapheme at a place. @param {string[]} signs @param {number} at */
 function graphemeAt(signs, at) {
   let end = at + 1;
   while (end < signs.length && joins(signs, at, end)) end++;
@@ -151,7 +151,7 @@ function joins(signs, start, at) {
   return kind >= 0 && KOREAN[kind][1].test(sign);
 }
 
-/** The consonants and vowels of a Korean syllable, as they stand by themselves; else the sign. @param {string} sign @returns {string[]} */
+/** The consonants and vowels of a Korean syllable as separate letters; any other sign unchanged. @param {string} sign @returns {string[]} */
 function partsOf(sign) {
   const code = codePoint(sign);
   if (code < FIRST_SYLLABLE || code > LAST_SYLLABLE) return [sign];
@@ -159,7 +159,7 @@ function partsOf(sign) {
   return [INITIALS[Math.floor(rest / VOWELS.length)], VOWELS[rest % VOWELS.length], FINALS[last]].filter(Boolean);
 }
 
-/** A grapheme without its marks; as it is where nothing else would be left. @param {string} grapheme */
+/** A grapheme without its combining marks; unchanged if nothing would be left. @param {string} grapheme */
 function withoutAccents(grapheme) {
   return [...grapheme.normalize("NFD")].filter((sign) => !JOINED_ON.test(sign)).join("").normalize("NFC") || grapheme;
 }

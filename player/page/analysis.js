@@ -1,6 +1,6 @@
-// A finished game, turn by turn: what each word cost, and what its feedback saved. As player/gameplay/analysis.py has it:
-// before a turn some number of guesses is expected still; the best word would keep to it, another costs more
-// (skill), and the feedback leaves fewer or more to come than was expected (luck).
+// Analysis of a finished game, turn by turn: the cost of each word, and what its feedback saved. As in
+// player/gameplay/analysis.py: before a turn, the best word has an expected number of guesses. Another word costs more
+// (skill), and the feedback leaves fewer or more guesses than expected (luck).
 
 import { Game } from "./game.js";
 import { decimal, figure, say } from "./say.js";
@@ -9,12 +9,12 @@ import { whyNot } from "./words.js";
 
 const MOST_TURNS = 30;
 
-/** A game that cannot be read or cannot have been; its message is a sentence for people. */
+/** A game that cannot be read or is impossible; its message is a sentence for people. */
 export class GameFault extends Error {}
 
 /**
- * The turns of a game as people write it, `[word, code]` each: each word with its marks (crane=bybbb), or words
- * alone, the last of them the answer; one a line or in a row.
+ * The turns of a game as people write it, `[word, code]` each. Each word has its marks (crane=bybbb), or there are
+ * words only, the last of which is the answer. Turns are on lines or separated by spaces.
  * @param {string} text @param {Lexicon} lexicon @returns {[string, Code][]}
  */
 export function readGame(text, { scoring }) {
@@ -34,7 +34,7 @@ export function readGame(text, { scoring }) {
 }
 
 /**
- * The word of a move and its code; undefined where it is a word alone.
+ * The word of a move and its code; undefined if the move is a word only.
  * @param {string} move @param {Rule} scoring @returns {[string, Code | undefined]}
  */
 function splitMove(move, scoring) {
@@ -46,10 +46,10 @@ function splitMove(move, scoring) {
   return [scoring.normalise(move), undefined];
 }
 
-/** Plays a finished game again on a board of its own, and appraises each turn. */
+/** Replays a finished game in a game of its own, and analyses each turn. */
 export class Analyst {
   /** @type {number | undefined} */
-  work; // look-ups that a search may take
+  work; // look-ups allowed in a search
 
   /** @param {Game} game @param {Openers} openers @param {boolean} proven */
   constructor({ lexicon, tree, mode, limit }, openers, proven) {
@@ -61,7 +61,7 @@ export class Analyst {
     this.proven = proven;
   }
 
-  /** The account of turns: what each was worth, and their sums. @param {[string, Code][]} moves @returns {Account} */
+  /** The analysis of the turns and their sums. @param {[string, Code][]} moves @returns {Account} */
   analyse(moves) {
     const game = new Game(this.lexicon, this.tree, this.mode, this.limit, true), turns = /** @type {Appraised[]} */ ([]);
     game.work = this.work;
@@ -82,7 +82,7 @@ export class Analyst {
   }
 
   /**
-   * Play one turn, and say what it was worth.
+   * Play one turn, and return its analysis.
    * @param {Game} game @param {string} word @param {Code} code @param {number} at @returns {Appraised}
    */
   appraise(game, word, code, at) {
@@ -106,7 +106,7 @@ export class Analyst {
   }
 
   /**
-   * What a word costs against the one suggested; `estimated` unless both are known exactly.
+   * The cost of a word compared with the suggested one; `estimated` unless both are known exactly.
    * @param {Game} game @param {string} word @param {Appraised["method"]} method @returns {Cost}
    */
   cost(game, word, method) {
@@ -122,7 +122,7 @@ export class Analyst {
   }
 
   /**
-   * What playing a word takes on average, where that can be found out: from the table of openers, or by trying.
+   * The mean number of guesses after playing a word, from the table of openers or by search; null if not known.
    * @param {Game} game @param {string} word @returns {{ mean: number, feasible: boolean } | null}
    */
   price(game, word) {
@@ -132,18 +132,18 @@ export class Analyst {
   }
 }
 
-/** A number of guesses, as the command line rounds it there. @param {number} number */
+/** A number of guesses, rounded as in the analysis of the command line. @param {number} number */
 export function guessesSaid(number) {
   return decimal(number, 2, "halfEven");
 }
 
-/** The same with a sign that says that it is an estimate. @param {number} number @param {boolean} estimated */
+/** The same, with a sign if it is an estimate. @param {number} number @param {boolean} estimated */
 export function about(number, estimated) {
   return (estimated ? "~" : "") + guessesSaid(number);
 }
 
 /**
- * Skill and luck of a turn or a game, each with a sign if it rests on an estimate.
+ * Skill and luck of a turn or a game, each with a sign if it depends on an estimate.
  * @param {{ skill: number, luck: number, estimated: boolean, savedEstimated: boolean }} worth
  */
 export function scoresSaid({ skill: its, luck: had, estimated, savedEstimated }) {
@@ -155,7 +155,7 @@ function marked(score, estimated) {
   return (estimated ? "~" : "") + figure(score);
 }
 
-/** The sum of a game, as the command line says it. @param {Account} account */
+/** The summary of a game, in the words of the command line. @param {Account} account */
 export function balance({ expected, cost, saved, guesses, estimated, solved, toCome }) {
   const skill = cost >= 0 ? say("analysis.cost", { number: about(cost, estimated) }) : say("analysis.gained", { number: about(-cost, estimated) });
   const luck = saved >= 0 ? say("analysis.saved", { number: guessesSaid(saved) }) : say("analysis.lost", { number: guessesSaid(-saved) });

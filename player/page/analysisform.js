@@ -1,4 +1,4 @@
-// The form for a finished game, and its account: what each word cost, and what luck saved.
+// The form for a finished game, and its analysis: the cost of each word, and what luck saved.
 
 import { about, balance, GameFault, guessesSaid, scoresSaid } from "./analysis.js";
 import { byId, game, scoring } from "./shared.js";
@@ -11,7 +11,7 @@ import { lineOf } from "./show.js";
 const analyser = new Helper();
 
 /**
- * The account of a game, found by a helper: it plays the tree as it is, without the past answers that were added here.
+ * The analysis of a game, computed by a helper with the tree's own weights, without past answers added on this page.
  * @param {string} text @returns {Promise<Account>}
  */
 export async function analyse(text) {
@@ -38,7 +38,7 @@ async function analyseGame() {
   document.body.toggleAttribute("data-analysing", false);
 }
 
-/** A turn: the word with what it was told, how many were left, the best word and what this one cost and saved. @param {Appraised} turn */
+/** A turn: the word with its feedback, the answers left, the best word, and what this word cost and saved. @param {Appraised} turn */
 function appraised(turn) {
   const { word, code, left, after, best, method, cost, estimated, saved, listed, feasible } = turn;
   const values = { left, after, best: named(best), cost: about(cost, estimated), saved: guessesSaid(saved), method: say(`analysis.by.${method}`) };
@@ -47,7 +47,7 @@ function appraised(turn) {
     el("p", { class: "scored" }, scoresSaid(turn), " ", turn.reason));
 }
 
-/** Put the game that is over into the form, and analyse it. */
+/** Put the finished game into the form, and analyse it. */
 function analyseThis() {
   byId["analysis-text"].value = game.state.turns.map(({ word, code }) => scoring.move(word, code)).join("\n");
   byId.analysis.open = true;

@@ -1,4 +1,4 @@
-// Codes of signs in places: pegs, and placed.
+// Games in which a guess is a row of signs: pegs, and placed.
 
 import { heard, PEG_SIGNS, pegs, pins } from "./draw.js";
 import { el } from "./elements.js";
@@ -6,7 +6,7 @@ import { Choices, Entry } from "./entry.js";
 import { GAMES, isCount, numbers, RIGHT, Spelt } from "./games.js";
 import { figure, say } from "./say.js";
 
-/** Codes of signs in places. Signs that people make of colours are drawn as coloured pegs. */
+/** A game in which a guess is a row of signs. Signs that stand for colours are drawn as coloured pegs. */
 class Board extends Spelt {
   /** @param {Lexicon} lexicon */
   constructor(lexicon) {
@@ -39,7 +39,7 @@ class Board extends Spelt {
   }
 }
 
-/** So many signs in their place, so many elsewhere: a code is places + 1 times the first, and the second. */
+/** The number of signs in place and of signs elsewhere; a code is (places + 1) times the first plus the second. */
 class Pegs extends Board {
   choices = 2;
   slips = 6;
@@ -128,7 +128,7 @@ class Pegs extends Board {
   }
 }
 
-/** So many signs in their place, and nothing of the others. */
+/** The number of signs in place; other signs are not counted. */
 class Placed extends Board {
   howTo = "placed.how";
   /** @type {[string[], string][]} */
@@ -166,7 +166,7 @@ class Placed extends Board {
   }
 }
 
-/** Two rows of numbers: how many are in place, how many elsewhere. */
+/** Two rows of numbers: signs in place, and signs elsewhere. */
 class PegNumbers extends Entry {
   preview = el("span");
 
@@ -197,7 +197,7 @@ class PegNumbers extends Entry {
   }
 
   /**
-   * Digits are the two numbers; with ten places or more a blank or a comma ends the first.
+   * Typed digits are the two numbers; with ten places or more, a space or a comma ends the first.
    * @param {string} key @param {EventTarget | null} target
    */
   onKey(key, target) {

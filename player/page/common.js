@@ -1,10 +1,10 @@
-// Common: how many letters a guess has in common with the word.
+// Common: the number of letters that a guess has in common with the answer.
 
 import { Choices } from "./entry.js";
 import { GAMES, isCount, numbers, RIGHT, Spelt } from "./games.js";
 import { figure, say } from "./say.js";
 
-/** How many letters are in common, wherever they stand; one more for the word itself. */
+/** The number of letters in common, in any place; one more for the answer itself. */
 class Common extends Spelt {
   howTo = "common.how";
   /** @type {[string[], string][]} */
@@ -21,7 +21,7 @@ class Common extends Spelt {
   }
 
   /**
-   * The word itself tells one more than all its letters in another order.
+   * The answer itself scores one more than its letters in another order.
    * @param {Uint16Array} guess @param {Uint16Array} letters @param {number} start
    */
   mark(guess, letters, start) {

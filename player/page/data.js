@@ -1,4 +1,4 @@
-// What a page carries besides its scripts: words, tree and texts, as document.py writes them.
+// The data of a page: words, tree and texts, as document.py writes them.
 
 import { learn } from "./say.js";
 

@@ -1,10 +1,10 @@
-// Pictures of distribution: how many answers, or games, take how many guesses.
+// Bar charts: how many answers, or games, take each number of guesses.
 
 import { el, svg } from "./elements.js";
 import { figure, say } from "./say.js";
 
 /**
- * A bar for a share of the most there is; it only repeats the number beside it.
+ * A bar for a share of the largest number; hidden from screen readers, because it repeats the number beside it.
  * @param {number} number @param {number} most @param {string} kind
  */
 function bar(number, most, kind) {
@@ -14,7 +14,7 @@ function bar(number, most, kind) {
 }
 
 /**
- * How many answers of the tree, and of one's own games, take 1, 2, ... guesses, and how many `lost`: bars, with their numbers.
+ * Bars with numbers: how many answers of the tree, and how many of the user's games, take 1, 2, ... guesses or are `lost`.
  * @param {number[]} counts @param {number[]} own @param {number} lost
  */
 export function distribution(counts, own, lost) {

@@ -1,4 +1,4 @@
-// Pieces of the page: elements, tiles, and the stem that grows thinner as answers fall away.
+// Parts of the page: tiles, and the stem, which gets thinner as fewer answers are left.
 
 import { el, svg } from "./elements.js";
 import { decimal, list, pieces, say } from "./say.js";
@@ -6,7 +6,7 @@ import { UNMARKED } from "./words.js";
 
 const MARK_CLASSES = ["absent", "elsewhere", "placed"];
 
-/** What a mark being entered is called, and the class that draws it. @param {Mark} mark */
+/** The name of an entered mark, and the class that draws it. @param {Mark} mark */
 export function markName(mark) {
   return say(`mark.${mark === UNMARKED ? "none" : MARK_CLASSES[mark]}`);
 }
@@ -16,13 +16,13 @@ export function markClass(mark) {
   return mark === UNMARKED ? "unmarked" : MARK_CLASSES[mark];
 }
 
-/** A letter with its mark, to look at. @param {string} letter @param {number} mark */
+/** A tile: a letter with its mark. @param {string} letter @param {number} mark */
 function smallTile(letter, mark) {
   return el("span", { class: `tile ${MARK_CLASSES[mark]}` }, letter);
 }
 
 /**
- * A word, its letters as they are drawn, with its marks; said in words to those who do not see them.
+ * A word as tiles with its marks, and a description for screen readers.
  * @param {string} word @param {string[]} letters @param {number[]} marks
  */
 export function markedWord(word, letters, marks) {
@@ -37,13 +37,13 @@ export function marksHeard(letters, marks) {
   return list(letters.map((letter, at) => say("ledger.mark", { letter, mark: markName(marks[at]) })));
 }
 
-/** The keys that do one thing, as a keyboard has them; "key.…" is a key that has a name. @param {string[]} names @returns {Child[]} */
+/** The keys for one action, as labelled on a keyboard; "key.…" is a key with a name. @param {string[]} names @returns {Child[]} */
 export function keysOf(names) {
   const [one, other] = names.map((name) => el("kbd", {}, name.startsWith("key.") ? say(name) : name));
   return other ? pieces("key.or", { one, other }) : [one];
 }
 
-/** A word in a sentence: of the language of its list, not of that of the page. @param {string} word */
+/** A word in a sentence, in the language of its list rather than of the page. @param {string} word */
 export function named(word) {
   return el("b", { lang: "" }, word);
 }
@@ -56,7 +56,7 @@ export function heard(text) {
 export const PEG_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
- * A code to look at: its sign on every peg, and a colour and a shape for each sign if `coloured`.
+ * A row of pegs, each with its sign; if `coloured`, also with a colour and a shape for each sign.
  * @param {string[]} signs @param {boolean} coloured
  */
 export function pegs(signs, coloured) {
@@ -70,7 +70,7 @@ export function peg(sign, coloured) {
 }
 
 /**
- * What a code was told: a disc for each sign in place, a leaf for each elsewhere, a ring for each other.
+ * The feedback of a row of pegs: a disc for each sign in place, a leaf for each sign elsewhere, a ring for each other one.
  * @param {number} placed @param {number} elsewhere @param {number} length
  */
 export function pins(placed, elsewhere, length) {
@@ -79,14 +79,14 @@ export function pins(placed, elsewhere, length) {
     ...kinds.flatMap(([kind, many]) => Array.from({ length: many }, () => el("span", { class: `pin ${kind}` }))));
 }
 
-/** How thick the stem is where `left` of `all` answers are left. @param {number} left @param {number} all */
+/** The thickness of the stem when `left` of `all` answers are left. @param {number} left @param {number} all */
 function thickness(left, all) {
   return 2.5 + 12 * Math.log(left + 1) / Math.log(all + 1);
 }
 
 /**
- * A length of stem with a bough to the line beside it: from the thickness of `before` to that of
- * `after` answers, with a twig for each other part the guess could have led to (eight at most).
+ * A piece of the stem beside a line: it narrows from the thickness of `before` to that of `after` answers, and has a
+ * twig for each other part that the guess could have led to (at most eight).
  * @param {number} before @param {number} after @param {number} all @param {number} parts @param {number} label
  */
 export function stem(before, after, all, parts, label) {
@@ -114,7 +114,7 @@ export function pencil() {
 }
 
 /**
- * The lines of a finished game: what each left, and what its word leaves on average.
+ * The turns of a finished game: the answers that each left, and the number that its word leaves on average.
  * @param {{ word: string, before: string, after: string, mean: string }[]} lines
  */
 export function account(lines) {
@@ -127,7 +127,7 @@ export function account(lines) {
 }
 
 /**
- * Words to play with what each costs; `play` is told the one that is pressed.
+ * A list of words with the cost of each; `play` is called with the word that is pressed.
  * @param {Ranked[]} words @param {(word: string) => void} play
  */
 export function ranking(words, play) {

@@ -1,4 +1,4 @@
-// Elements, made in a line.
+// Functions that create elements.
 
 /**
  * An element with properties and children; `class` and `aria-…` are set as attributes.
@@ -17,7 +17,7 @@ export function el(tag, properties = {}, ...children) {
 }
 
 /**
- * The same for a picture.
+ * The same for an element of a picture.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag @param {Record<string, string | number>} attributes @param {Child[]} children
  * @returns {SVGElementTagNameMap[Tag]}

@@ -1,13 +1,13 @@
-// What a person taps to say what the game told of a guess. Each kind is drawn into the same place and
-// has the same methods: draw for a word, show for what is entered, and the keys it takes.
+// The controls with which people enter feedback. All kinds are drawn in the same place and have the same methods: draw
+// for a word, show for what is entered, and the keys they accept.
 
 import { el } from "./elements.js";
 import { say, tongue } from "./say.js";
 
 export class Entry {
-  atOnce = false; // whether a tap gives the answer, so that no button is needed for it
+  atOnce = false; // whether a tap records the turn, so that no other button is needed
 
-  /** `receiver` takes what is entered: see show.js. @param {HTMLElement} place @param {Rule} scoring @param {Receiver} receiver */
+  /** `receiver` receives what is entered: see show.js. @param {HTMLElement} place @param {Rule} scoring @param {Receiver} receiver */
   constructor(place, scoring, receiver) {
     this.place = place;
     this.scoring = scoring;
@@ -20,18 +20,18 @@ export class Entry {
     return [...this.place.querySelectorAll("button")];
   }
 
-  /** Put the keyboard here, without choosing anything. */
+  /** Move the focus here, without choosing anything. */
   focus() {
     this.place.tabIndex = -1;
     this.place.focus({ preventScroll: true });
   }
 
-  /** Whether Enter, pressed there, means that all is said. @param {EventTarget | null} target */
+  /** Whether Enter, pressed there, records the turn. @param {EventTarget | null} target */
   takesEnter(target) {
     return target === this.place;
   }
 
-  /** Move along the buttons with the arrows. @param {string} key */
+  /** Move along the buttons with the arrow keys. @param {string} key */
   onArrow(key) {
     if (key !== "arrowright" && key !== "arrowleft") return false;
     const { buttons } = this, at = buttons.findIndex((button) => button === document.activeElement), step = key === "arrowright" ? 1 : -1;
@@ -40,7 +40,7 @@ export class Entry {
   }
 }
 
-/** A button for each answer there can be; to press it is to give it. */
+/** A button for each possible feedback; pressing it records the turn. */
 export class Choices extends Entry {
   atOnce = true;
   /** @type {Choice[]} */
@@ -68,7 +68,7 @@ export class Choices extends Entry {
     this.buttons.find((button) => button.ariaPressed === "true")?.focus();
   }
 
-  /** What is typed leads to the answer that begins so, or has that place; Enter then gives it. @param {string} key */
+  /** Typed text selects the feedback that begins with it, or has that number; Enter then records it. @param {string} key */
   onKey(key) {
     if (this.onArrow(key)) return true;
     if ([...key].length > 1) return false;

@@ -1,11 +1,11 @@
-// Recorded games as files, in the forms of `play history --export` and `--import`: JSON and CSV, as
-// player/daily/exchange.py has them.
+// Recorded games as files, in the formats of `play history --export` and `--import`: JSON and CSV, as in
+// player/daily/exchange.py.
 
 import { gameOf } from "./record.js";
 
 const COLUMNS = ["date", "list", "mode", "daily", "limit", "solved", "guesses", "answer", "tree", "words", "feedback", "chosen"];
 const BETWEEN = "/"; // separates the turns in a cell
-const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u; // what a spreadsheet would take for one
+const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u; // begins a cell that a spreadsheet would take for a formula
 /** @type {Record<string, boolean>} */
 const FLAGS = { yes: true, no: false };
 
@@ -41,7 +41,7 @@ function quoted(value) {
 }
 
 /**
- * The games of a file, with null for each that cannot be read; nothing if it has none.
+ * The games of a file, with null for each that cannot be read; an empty list if there are none.
  * @param {string} text @returns {(PlayedGame | null)[]}
  */
 export function readGames(text) {

@@ -1,8 +1,8 @@
-// Figures as the command line says them.
+// Numbers in the format of the command line.
 
 import { decimal, digits, figure, say } from "./say.js";
 
-/** A chance as people say it, never surer than it is; as the command line says it. @param {number} chance */
+/** A probability in the format of the command line, never rounded to 0 or 100 %. @param {number} chance */
 export function percent(chance) {
   const tenths = Math.floor(chance * 1000 + 0.5), whole = Math.floor(chance * 100 + 0.5);
   if (chance > 0 && chance < 0.001) return say("percent.under", { number: decimal(0.1, 1) });
@@ -21,7 +21,7 @@ export function formatMean(total, weight, places = 4) {
 }
 
 /**
- * A sum of whole weights on the scale they were given in, exactly, as the command line says it.
+ * A sum of integer weights in the scale of the file, exactly, in the format of the command line.
  * @param {number} total @param {number} scale
  */
 export function formatTotal(total, scale) {

@@ -1,27 +1,26 @@
-// One game. Its state is a plain object that is never changed but replaced, so that taking back is
-// returning to the state before; what the state means is worked out from it alone. Where the tree does not say what to
-// play, a patient game searches for as long as that takes. The game of the page is not: it takes a quick estimate, which
-// `improve` replaces by what was found elsewhere.
+// One game. Its state is a plain object that is replaced, never changed, so undo returns to the previous state. The
+// position is computed from the state alone. Outside the tree, a patient game searches as long as it takes. The game of
+// the page is not patient: it takes a quick estimate, which `improve` replaces with the result of a helper.
 //
-//   turns    what was played and told, and who chose it: [{ word, code, by }]
-//   refused  words the game did not know
-//   chosen   the word the player wants to play this turn, if it is not ours
-//   wide     whether every word of the list may be the answer, since no listed answer fits
-//   beyond   whether the game goes on although the guesses of its limit are used up
-//   word     the word that the marks are of, so that they are never taken for those of another
-//   marks    the feedback being entered; of letters, what is left unmarked will count as absent
+//   turns    the words played, their feedback, and who chose them: [{ word, code, by }]
+//   refused  the words that the game did not know
+//   chosen   the word that the player wants to play in this turn, if it is not the suggested one
+//   wide     whether every guess may be the answer, because no listed answer fits
+//   beyond   whether the game continues after the last guess within its limit
+//   word     the word that the marks belong to, so that they are never used for another word
+//   marks    the feedback being entered; unmarked letters count as absent
 
 import { Rating } from "./rating.js";
 import { Search } from "./search.js";
 import { allowedAfter } from "./words.js";
 
-const RETHOUGHT = 150; // a state no larger than this is searched where weights are not the tree's
-// What is found is then played if it should save so many guesses: the search may be that far too hopeful
-// (at worst 0.046, over 80 states of a weighted classic tree whose own weights nothing had changed, 2026-11).
+const RETHOUGHT = 150; // states up to this size are searched again if their weights differ from those of the tree
+// The result is then played if it should save at least this many guesses. The estimate can be too low by up to 0.046
+// (80 states of a weighted tree of classic with unchanged weights, 2026-11).
 const BETTER = 0.05;
 /** @type {Position} */
 const NOWHERE = { solved: false, over: false, left: [], node: null, suggested: null, source: "none", expected: 0, word: null };
-const TRIED = 200; // in a state no larger than this everything is tried that could be best, if that can be done soon
+const TRIED = 200; // states up to this size are searched exactly if that does not take too long
 
 export class Game {
   /** @type {State} */
@@ -31,14 +30,14 @@ export class Game {
   /** @type {State[]} */
   past = [];
   /** @type {number | undefined} */
-  work; // look-ups that a search may take; as many as it thinks right if undefined
+  work; // look-ups allowed in a search; if undefined, the limit of the search itself
   /** @type {string | null} */
-  opener = null; // the word that games begin with, if not that of the tree
-  secret = false; // whether the player finds the words: nothing is given away then
+  opener = null; // the opener, if it is not that of the tree
+  secret = false; // whether players find the words themselves, so that no word may be shown
   /** @type {Chance[]} */
-  changed = []; // words that weigh something else than in the tree
+  changed = []; // words whose weights differ from those in the tree
   /** @type {Map<string, Finding>} */
-  found = new Map(); // what searches found, by the state they were made for
+  found = new Map(); // results of searches by state
 
   /** @param {Lexicon} lexicon @param {Tree} tree @param {Mode} mode @param {number} limit @param {boolean} [patient] */
   constructor(lexicon, tree, mode, limit, patient = false) {
@@ -49,12 +48,12 @@ export class Game {
     this.patient = patient;
     this.rating = new Rating(lexicon, mode);
     this.search = new Search(lexicon, mode);
-    this.weights = tree.weights; // how likely each word is against the others, as far as known today
+    this.weights = tree.weights; // the weight of each word, with what is known today
     this.even = new Float64Array(lexicon.words.length).fill(1);
     this.begin();
   }
 
-  /** Take other weights than the tree was made with, for searches: `changed` has those that differ, by word. @param {Chance[]} changed */
+  /** Use other weights than those of the tree in searches; `changed` has those that differ, by word. @param {Chance[]} changed */
   take(changed) {
     this.changed = changed;
     this.weights = Float64Array.from(this.tree.weights);
@@ -62,13 +61,13 @@ export class Game {
     this.found.clear();
   }
 
-  /** The same, for the game in hand. @param {Chance[]} changed */
+  /** The same, for the current game. @param {Chance[]} changed */
   reweigh(changed) {
     this.take(changed);
     this.become(this.state);
   }
 
-  /** Whether some answers are likelier than others. */
+  /** Whether some answers are more likely than others. */
   get weighted() {
     return this.tree.weighted && !this.state.wide;
   }
@@ -79,7 +78,7 @@ export class Game {
   }
 
   /**
-   * How likely each of the words left is to be the answer: `[index, chance]`, likeliest first.
+   * The probability of each word that is left: `[index, chance]`, most likely first.
    * @param {WordNumber[]} [left] @returns {Chance[]}
    */
   chances(left = this.position.left) {
@@ -93,7 +92,7 @@ export class Game {
     return this.chances().find(([index]) => this.lexicon.words[index] === word)?.[1] ?? 0;
   }
 
-  /** Begin; words known to be refused are not played. @param {string[]} [refused] */
+  /** Start; words known to be refused are not played. @param {string[]} [refused] */
   begin(refused = []) {
     this.past = [];
     this.become({ turns: [], refused, chosen: null, wide: false, beyond: false, marks: null });
@@ -102,12 +101,12 @@ export class Game {
     this.become({ ...this.state, chosen: opener, marks: null });
   }
 
-  /** Begin anew. What the game refused once it will refuse again. */
+  /** Start again. Words that the game refused remain refused. */
   restart() {
     this.begin(this.state.refused);
   }
 
-  /** Put a state in the place of the present one, which can be returned to. @param {Partial<State>} changes */
+  /** Replace the current state; undo returns to it. @param {Partial<State>} changes */
   move(changes) {
     this.past.push(this.state);
     this.become({ ...this.state, word: null, ...changes });
@@ -126,23 +125,23 @@ export class Game {
       return this.become({ ...state, chosen: state.word }); // a better word has been found since
     }
     if (!state.marks && word && !solved) {
-      // With one answer left there is only one thing the game can say.
+      // With one answer left, the feedback is known.
       const certain = !this.secret && left.length === 1 && this.lexicon.words[left[0]] === word;
       this.state = { ...state, marks: certain ? scoring.marksOf(scoring.solved) : scoring.blank() };
     }
   }
 
-  /** What is entered of the marks. */
+  /** The marks entered so far. */
   get marks() {
     return this.state.marks ?? [];
   }
 
-  /** The word to play, where there is one. */
+  /** The word to play, if there is one. */
   get word() {
     return /** @type {string} */ (this.position.word);
   }
 
-  /** Enter one of the marks (of letters, that of one letter); not a step to take back. @param {number} at @param {Mark} mark */
+  /** Enter one mark (for letters, of one letter); this is not an undo step. @param {number} at @param {Mark} mark */
   setMark(at, mark) {
     this.setMarks(this.marks.map((old, place) => (place === at ? mark : old)));
   }
@@ -152,7 +151,7 @@ export class Game {
     this.state = { ...this.state, marks, word: this.position.word };
   }
 
-  /** Record the marks of this turn. Returns null, or what is wrong with them: see `fault`. @returns {Fault | null} */
+  /** Record the marks of this turn. Returns null, or why they are impossible: see `fault`. @returns {Fault | null} */
   feed() {
     this.setMarks(this.lexicon.scoring.settled(this.marks));
     const { state } = this, turn = this.turn(), turns = [...state.turns, turn];
@@ -164,50 +163,50 @@ export class Game {
     return null;
   }
 
-  /** The turn as it is entered. @returns {Turn} */
+  /** The turn as entered. @returns {Turn} */
   turn() {
     const { scoring } = this.lexicon;
     return { word: this.word, code: scoring.codeOf(scoring.settled(this.marks)), by: this.chooser };
   }
 
-  /** Who chose the word of this turn, as a record says it: the tree, the player, or how it was found. */
+  /** Who chose the word of this turn, in the terms of the record: the tree, the player, or how it was found. */
   get chooser() {
     const { state: { chosen }, position: { suggested, source, exact, left } } = this;
-    if (this.secret || (chosen && chosen !== suggested)) return "player"; // a line that is corrected has its word as chosen
+    if (this.secret || (chosen && chosen !== suggested)) return "player"; // a corrected line has its word as chosen
     return source === "tree" ? "tree" : exact || left.length < 3 ? "exact" : "estimate";
   }
 
-  /** The game does not know this word: another one, and it cannot be the answer either. */
+  /** Record that the game does not know this word: suggest another; this one cannot be the answer either. */
   refuse() {
     this.move({ refused: [...this.state.refused, this.word], chosen: null, marks: null });
   }
 
-  /** Expect the game to know those words after all. */
+  /** Allow the refused words again. */
   allowAgain() {
     this.move({ refused: [], chosen: null, marks: null });
   }
 
   /**
-   * Play a word; `own` is one that nobody suggested, even if it is the one that would have been.
+   * Play a word; `own` if the player chose it, even if it equals the suggestion.
    * @param {string} word @param {boolean} [own]
    */
   choose(word, own = false) {
     this.move({ chosen: word === this.position.suggested && !own ? null : word, marks: null });
   }
 
-  /** Return to an earlier line, with other marks for it where they are given. @param {number} line @param {Code} [code] */
+  /** Return to an earlier line, with other marks if they are given. @param {number} line @param {Code} [code] */
   reopen(line, code = this.state.turns[line].code) {
     const turns = this.state.turns.slice(0, line);
     this.move({ turns, chosen: this.state.turns[line].word, marks: this.lexicon.scoring.marksOf(code) });
   }
 
-  /** Go on as if any word of the list may be the answer. */
+  /** Continue as if any word of the list may be the answer. */
   widen() {
     this.move({ wide: true, turns: [...this.state.turns, this.turn()], chosen: null, marks: null });
   }
 
   /**
-   * Everything a state means: the answers left, the node of the tree, the word to play and why.
+   * The position of a state: the answers left, the node of the tree, the word to play and why.
    * @param {State} state @returns {Position}
    */
   positionOf(state) {
@@ -222,7 +221,7 @@ export class Game {
   }
 
   /**
-   * The node of the tree the turns lead to; null once another word than the tree's was played.
+   * The node of the tree that the turns lead to; null if another word than the tree's was played.
    * @param {Turn[]} turns @returns {TreeNode | null}
    */
   nodeAfter(turns) {
@@ -242,7 +241,7 @@ export class Game {
   }
 
   /**
-   * What to play: `suggested`, where it comes from, and the mean of guesses it should take.
+   * The advice: the word `suggested`, its source, and the expected number of guesses.
    * @param {State} state @param {WordNumber[]} left @param {TreeNode | null} node @returns {Advice}
    */
   suggest(state, left, node) {
@@ -262,13 +261,13 @@ export class Game {
     return { ...found, suggested: lexicon.words[word], source: left.length === 1 ? "only" : "search" };
   }
 
-  /** Whether some of the answers left have another weight than the tree was made with. @param {WordNumber[]} left */
+  /** Whether some of the answers left have other weights than in the tree. @param {WordNumber[]} left */
   isChanged(left) {
     return left.some((index) => this.weights[index] !== this.tree.weights[index]);
   }
 
   /**
-   * What this page plays in a state, as a finding of rating.js, found once; `pending` while a better one may be found.
+   * The best known play of a state, as a finding of rating.js, computed once; `pending` while a better one may be found.
    * @param {State} state @param {WordNumber[]} left @returns {Finding}
    */
   searched(state, left) {
@@ -278,7 +277,7 @@ export class Game {
     return found;
   }
 
-  /** What can be found at once. @param {State} state @param {WordNumber[]} left @returns {Finding} */
+  /** The quick estimate. @param {State} state @param {WordNumber[]} left @returns {Finding} */
   atOnce(state, left) {
     this.rating.weigh(this.weightsIn(state));
     const guesses = this.guessesLeft(state), sure = this.rating.obvious(left, guesses);
@@ -286,7 +285,7 @@ export class Game {
   }
 
   /**
-   * The best word there is where that can be found out, else the best known; `tell` is told of an estimate before.
+   * The best word if the search can find it, else the best known one; `tell` is first called with an estimate.
    * @param {State} state @param {WordNumber[]} left @param {(found: Finding) => void} tell @returns {Finding}
    */
   settled(state, left, tell) {
@@ -300,7 +299,7 @@ export class Game {
     return this.search.best(left, words, weights, guesses, this.work) ?? about;
   }
 
-  /** Take what was found for a state. The word that is being marked stays the word to mark. @param {State} state @param {Finding} found */
+  /** Take the finding of a search for a state. The word whose marks are being entered does not change. @param {State} state @param {Finding} found */
   improve(state, found) {
     this.found.set(keyOf(state), found);
     if (keyOf(state) !== keyOf(this.state) || this.position.solved) return;
@@ -308,7 +307,7 @@ export class Game {
   }
 
   /**
-   * What playing a word takes on average and whether the limit is kept; null where that takes too long to find out.
+   * The mean number of guesses after playing a word, and whether it keeps the limit; null if that takes too long to compute.
    * @param {string} word @returns {{ mean: number, feasible: boolean } | null}
    */
   priceExactly(word) {
@@ -321,25 +320,25 @@ export class Game {
     return found && { mean: found.expected, feasible: !kept.lost };
   }
 
-  /** About what a word costs on average, by the rating of this page. @param {string} word */
+  /** The estimated mean number of guesses after playing a word, by rating.js. @param {string} word */
   priceAbout(word) {
     const { state, position: { left } } = this;
     this.rating.weigh(this.weightsIn(state));
     return this.rating.price(word, left, this.playable(state), Infinity) / this.weightLeft;
   }
 
-  /** What the words left weigh together. */
+  /** The total weight of the words left. */
   get weightLeft() {
     const weights = this.weightsIn(this.state);
     return this.position.left.reduce((sum, index) => sum + weights[index], 0);
   }
 
-  /** The guesses left within the limit; no limit counts beyond it. @param {State} state */
+  /** The guesses left within the limit; without a limit once the game continues beyond it. @param {State} state */
   guessesLeft({ turns }) {
     return this.limit && turns.length < this.limit ? this.limit - turns.length : Infinity;
   }
 
-  /** The words that may be played now: the mode allows them and the game did not refuse them. @param {State} state */
+  /** The words that may be played now: allowed by the mode and not refused by the game. @param {State} state */
   playable({ turns, refused }) {
     const { lexicon, mode } = this, banned = new Set(refused.map((word) => lexicon.index.get(word)));
     const allowed = turns.reduce((words, { word, code }) => allowedAfter(lexicon, words, word, code, mode), lexicon.all);
@@ -347,15 +346,15 @@ export class Game {
   }
 
   /**
-   * The word suggested and the best others in a state, five in all, rated by this page:
-   * `{ word, expected, extra }`, where `extra` is what a word costs more than the suggestion.
+   * The suggested word and the best others of a state, five in all, as rated by this page:
+   * `{ word, expected, extra }`, where `extra` is how much more a word costs than the suggestion.
    * @param {State} state @param {string} suggested @returns {Ranked[]}
    */
   alternatives(state, suggested) {
     const { lexicon } = this, asked = lexicon.index.get(suggested), left = this.leftAfter(state.turns, state);
     this.rating.weigh(this.weightsIn(state));
     const ranked = this.rating.ranked(left, this.playable(state), this.guessesLeft(state), 5, asked);
-    // A suggestion of the tree was searched far deeper than this: nothing here is shown as better.
+    // The tree was searched far deeper than this rating, so no word is shown as better than its suggestion.
     const base = ranked.find(({ word }) => word === asked)?.expected ?? ranked[0].expected;
     const costs = ranked.map(({ word, expected }) =>
       ({ word: lexicon.words[word], expected, extra: Math.max(0, expected - base) }));
@@ -364,7 +363,7 @@ export class Game {
   }
 
   /**
-   * What a word would do now: into how many parts, how large (`mean`: as likely as each is), and whether it could win.
+   * What a word would do now: the number and sizes of its parts (`mean`: weighted by their probability), and whether it can win.
    * @param {string} word @param {WordNumber[]} [left]
    */
   effect(word, left = this.position.left) {
@@ -384,10 +383,10 @@ export class Game {
   }
 
   /**
-   * Why no answer fits the turns. `lines`: those without which some answers would fit, with how
-   * many; `slips`: single marks that may have been entered wrong, likeliest first; `wider`: how many
-   * words of the whole list fit, `unlisted` whether that is likelier than a slip; `alone`: the last
-   * line cannot be right whatever the others say.
+   * Why no answer fits the turns. `lines`: the lines without which some answers would fit, and how many;
+   * `slips`: single marks that may be wrong, most likely first; `wider`: how many words of the whole list fit;
+   * `unlisted`: whether an unlisted answer is more likely than a slip; `alone`: whether the last line is wrong
+   * whatever the others say.
    * @param {Turn[]} turns @returns {Fault}
    */
   fault(turns) {
@@ -419,7 +418,7 @@ export class Game {
   }
 }
 
-/** What a search goes by: states with one key are searched once. @param {State} state */
+/** The key of a state for searches: states with the same key are searched once. @param {State} state */
 export function keyOf({ turns, refused, wide }) {
   return JSON.stringify([turns.map(({ word, code }) => [word, code]), refused, wide]);
 }

@@ -1,35 +1,35 @@
-// Ways of answering a guess, as player/games/ has them: here is what they have in common, and each
-// has a file with a class of its own. Nothing else in the page asks which game it is. What a class says:
+// The feedback rules of the games, as in player/games/. This file has what they share; each game has a class in a file
+// of its own. The rest of the page does not know which game it is. A class defines:
 //
-//   score, codeFor   the code a guess earns: of two texts, and quickly, of one spelt and a listed word
-//   parse, show      a code as people type it; null where a text is none
-//   marks            a code as it is entered: numbers, null while not entered yet
-//   entry            what a person taps to say what the game told: a class of entry.js
-//   told, picture    what a line of the game shows
-//   the rest         keys of the texts by which the page speaks of it (say.js)
+//   score, codeFor   the code of a guess: for two texts, and faster, for a spelt guess and a listed word
+//   parse, show      a code from the text that people type (null if it is not one), and as text
+//   marks            a code as it is entered: numbers, null if not entered yet
+//   entry            the controls to enter feedback: a class of entry.js
+//   told, picture    the feedback in a line of the game
+//   the rest         keys of the texts of the page about this game (say.js)
 
 import { el } from "./elements.js";
 import { say } from "./say.js";
 
 /** @type {Record<string, RuleClass>} */
-export const GAMES = {}; // by name; a page carries its own game alone
+export const GAMES = {}; // by name; a page contains only its own game
 
 export const RIGHT = ["right", "solved"];
-const MOST_KEYS = 64; // letters that are shown to be tapped
+const MOST_KEYS = 64; // the most letters to show as keys
 
 export class Scoring {
-  slip = "answer";          // what a slip of the finger makes wrong
-  typed = "text";           // which keyboard a phone shows for one
-  choices = 1;              // numbers in a code as it is entered
+  slip = "answer";          // which input a slip of the finger gets wrong
+  typed = "text";           // the keyboard that a phone shows for feedback
+  choices = 1;              // numbers in a code being entered
   helps = { game: "help.game", pasted: "help.pasted", about: "help.about", first: "first", unread: "paste.unread" };
   /** @type {[string[], string][] | null} */
-  keys = null;              // what help says of them: the keys, and a key of the text; null where the page has it
+  keys = null;              // keys in the help: the keys, and the key of a text; null if the page has them
   /** @type {string[]} */
-  signs = [];               // what people tap to write a word of their own
-  slips = 2;                // codes that a slip could have made of another, about
+  signs = [];               // the signs to tap to enter another word
+  slips = 2;                // roughly how many codes a slip could turn a code into
   /** @type {Code} */
   solved;                   // the code of the answer itself
-  howTo = "";               // the key of what is said below what people tap, if that does not stand in the page
+  howTo = "";               // the key of the instructions below the controls, if they are not in the page
   coloured = false;         // whether signs are drawn as coloured pegs
   foreign = false;          // whether feedback is in the language of the list, not in that of the page
 
@@ -39,17 +39,17 @@ export class Scoring {
     this.length = lexicon.length;
   }
 
-  /** What people do with a word: play it, ask it or name it. @type {(word: string) => string} */
+  /** The verb for using a word: play it, ask it or name it. @type {(word: string) => string} */
   verb() {
     return "play";
   }
 
-  /** What to say where no answer there can be is told so. @param {string} word */
+  /** The message if no possible answer gives this feedback. @param {string} word */
   impossible(word) {
     return say("problem.impossible", { word });
   }
 
-  /** Whether a word could be the secret, were it among the answers. @type {(word: WordNumber) => boolean} */
+  /** Whether a word could be the secret if it were an answer. @type {(word: WordNumber) => boolean} */
   mayBeSecret() {
     return true;
   }
@@ -75,7 +75,7 @@ export class Scoring {
     return String(code);
   }
 
-  /** A line of the result as people share it: what was told, never a word. @type {(code: Code, signs: string) => string} */
+  /** A line of the shared result: the feedback, never a word. @type {(code: Code, signs: string) => string} */
   share(code) {
     return this.show(code);
   }
@@ -90,37 +90,37 @@ export class Scoring {
     return code;
   }
 
-  /** A code to show how codes are written. */
+  /** An example of a code. */
   get example() {
     return 0;
   }
 
-  /** The largest number that is entered. */
+  /** The largest number that can be entered. */
   get most() {
     return this.solved;
   }
 
-  /** Nothing entered yet. @returns {Mark[]} */
+  /** The marks when nothing is entered yet. @returns {Mark[]} */
   blank() {
     return Array(this.choices).fill(null);
   }
 
-  /** What is entered, with what counts where nothing is. @param {Mark[]} marks @returns {number[]} */
+  /** The entered marks, with a default for those not entered. @param {Mark[]} marks @returns {number[]} */
   settled(marks) {
     return /** @type {number[]} */ (marks);
   }
 
-  /** Why what is entered cannot be given, in a sentence; "" where it can. @param {Mark[]} marks */
+  /** A sentence that says why the entered marks are impossible; "" if they are possible. @param {Mark[]} marks */
   refusal(marks) {
     return marks.includes(null) ? say("problem.choose") : "";
   }
 
-  /** Whether one slip makes one code of the other. @param {Code} code @param {Code} other */
+  /** Whether a single slip turns one code into the other. @param {Code} code @param {Code} other */
   isNear(code, other) {
     return Math.abs(code - other) === 1;
   }
 
-  /** What to say of a slip mended: of this line, this is right. @type {(word: string, code: Code, entered: Code) => string} */
+  /** The text of a correction: the right feedback for this line. @type {(word: string, code: Code, entered: Code) => string} */
   mended(word, code) {
     return this.told(code);
   }
@@ -130,17 +130,17 @@ export class Scoring {
     return this.show(code);
   }
 
-  /** What a word was told, to be heard. @param {string} word @param {Code} code */
+  /** A word and its feedback, for screen readers. @param {string} word @param {Code} code */
   heardOf(word, code) {
     return this.told(code);
   }
 
-  /** What the turns told, without naming a word, in sentences; nothing where the game has no way to. @type {(turns: Turn[]) => string[]} */
+  /** Sentences about the feedback so far that name no word; empty if the game has none. @type {(turns: Turn[]) => string[]} */
   known() {
     return [];
   }
 
-  /** Something of a good guess short of naming it. @param {string} guess */
+  /** A hint at a good guess that does not name it. @param {string} guess */
   hinted(guess) {
     return say("hint.good", { letters: this.lettersOf(guess) });
   }
@@ -151,12 +151,12 @@ export class Scoring {
     return [...new Set(alphabet.cut(word))].sort(compare).map((letter) => alphabet.upper(letter)).join(" ");
   }
 
-  /** The turns of a game written on lines or in a row. @param {string} text */
+  /** The turns of a game in a text, on lines or separated by spaces. @param {string} text */
   moves(text) {
     return (text.includes("=") ? text : text.replaceAll(",", " ")).split(/\s+/u).filter(Boolean);
   }
 
-  /** A turn as `moves` reads it. @param {string} word @param {Code} code */
+  /** A turn in the form that `moves` reads. @param {string} word @param {Code} code */
   move(word, code) {
     return `${word}=${this.show(code)}`;
   }
@@ -166,7 +166,7 @@ export class Scoring {
     return this.lexicon.alphabet.normalise(text);
   }
 
-  /** Why a text typed cannot be played at all; "" where it can. @param {string} word */
+  /** Why a typed text cannot be played at all; "" if it can. @param {string} word */
   fault(word) {
     const { length } = this.lexicon.cut(word), strange = this.lexicon.alphabet.fault(word);
     if (/[\s,]/u.test(word)) return say("own.blanks");
@@ -179,12 +179,12 @@ export class Scoring {
     return [];
   }
 
-  /** What is asked of who chooses it. */
+  /** The question to answer by choosing feedback. */
   get asked() {
     return "";
   }
 
-  /** The words that a field of text offers. @type {string[]} */
+  /** The words that a text field suggests. @type {string[]} */
   get listed() {
     return [];
   }
@@ -193,28 +193,28 @@ export class Scoring {
     return say("own.wanted", { units: say("n.units", { n: this.length }) });
   }
 
-  /** The word as a line of the game shows it, with what it was told. @param {string} word @param {Code} code @returns {Child[]} */
+  /** The word with its feedback, as in a line of the game. @param {string} word @param {Code} code @returns {Child[]} */
   line(word, code) {
     return [el("b", { class: "plainly", lang: "" }, word), " ", el("span", { class: "told" }, this.told(code))];
   }
 
-  /** A word where it is named among others. @param {string} word @returns {Child[]} */
+  /** A word in a list of words. @param {string} word @returns {Child[]} */
   picture(word) {
     return [word];
   }
 
-  /** The word to be played, where it is to be seen besides being read. @type {(word: string) => Child[]} */
+  /** A picture of the word to play, if there is one besides its text. @type {(word: string) => Child[]} */
   shown() {
     return [];
   }
 
-  /** What is said below what people tap; of a game without `howTo` it stands in the page. */
+  /** The instructions below the controls; for a game without `howTo`, they are in the page. */
   how() {
     return [el("small", {}, say(this.howTo))];
   }
 }
 
-/** Words whose letters are numbers, for those games that count letters or look at places. */
+/** The words as numbers of letters, for games that count or compare letters. */
 export class Spelt extends Scoring {
   /** @param {Lexicon} lexicon */
   constructor(lexicon) {
@@ -223,10 +223,10 @@ export class Spelt extends Scoring {
     if (lexicon.alphabet.letters.length <= MOST_KEYS) this.signs = lexicon.alphabet.letters;
     this.letters = new Uint16Array(lexicon.words.length * this.length);
     lexicon.words.forEach((word, index) => this.letters.set(this.spell(word), index * this.length));
-    this.loose = new Uint16Array(1 << 16); // by letter, how many are not accounted for; zero between calls
+    this.loose = new Uint16Array(1 << 16); // by letter, how many are not matched yet; all zero between calls
   }
 
-  /** The letters of a word as numbers; a letter never seen before gets a number of its own. @param {string} word */
+  /** The letters of a word as numbers; a new letter gets a new number. @param {string} word */
   spell(word) {
     return Uint16Array.from(this.lexicon.cut(word), (letter) => {
       if (!this.alphabet.has(letter)) this.alphabet.set(letter, this.alphabet.size);
@@ -250,7 +250,7 @@ export class Spelt extends Scoring {
   }
 
   /**
-   * The code of a guess, spelt, for the word whose letters begin at `start`; each game has its own.
+   * The code of a spelt guess for the word whose letters begin at `start`; each game defines it.
    * @type {(guess: Uint16Array, letters: Uint16Array, start: number) => Code}
    */
   mark() {
@@ -280,12 +280,12 @@ export class Spelt extends Scoring {
   }
 }
 
-/** The code point that a text begins with. @param {string} text */
+/** The first code point of a text. @param {string} text */
 export function codePoint(text) {
   return /** @type {number} */ (text.codePointAt(0));
 }
 
-/** The order of two texts by their code points, as they are sorted. @param {string} one @param {string} other */
+/** Compare two texts by code points, for sorting. @param {string} one @param {string} other */
 export function compare(one, other) {
   const [signs, others] = [[...one], [...other]];
   const at = signs.findIndex((sign, place) => sign !== others[place]);

@@ -1,5 +1,5 @@
-// A helper: a worker that answers one request at a time. It is made from a blob of this page's own script, so that the
-// page stays one file; a request that is no longer wanted is cancelled by ending the worker.
+// A helper: a worker that answers one request at a time. Its script is a blob of the page's own script, so that the page
+// remains one file. Ending the worker cancels a request.
 
 import { data } from "./data.js";
 import { ENGINE } from "./engine.js";
@@ -7,11 +7,11 @@ import { tongue } from "./say.js";
 import { RequestHandler } from "./searchworker.js";
 import { scriptUrl } from "./trusted.js";
 
-const LITTLE = 5e6; // look-ups that a search may take where there are no workers: then the page waits for it
+const LITTLE = 5e6; // look-ups allowed in a search if there are no workers, because the page then waits for it
 
 export class Helper {
   /** @type {Worker | null | undefined} */
-  worker; // null if the browser has none
+  worker; // null if the browser does not support workers
   /** @type {RequestHandler | undefined} */
   handler;
   /** @type {Tell | null} */
@@ -41,7 +41,7 @@ export class Helper {
     this.request = request;
   }
 
-  /** Start a worker; null where the browser has none. */
+  /** Start a worker; without support for workers, set it to null. */
   start() {
     this.told = false;
     try {
@@ -53,7 +53,7 @@ export class Helper {
     }
   }
 
-  /** A worker that cannot work: do it here. @param {Event} event */
+  /** The worker failed: answer the request in the page. @param {Event} event */
   failed(event) {
     event.preventDefault();
     const { request, tell } = this;
@@ -79,7 +79,7 @@ export class Helper {
 }
 
 /** @type {string | null} */
-let url = null; // of the script of a worker
+let url = null; // of the script of the worker
 
 function engineUrl() {
   return url ??= URL.createObjectURL(new Blob([ENGINE], { type: "text/javascript" }));

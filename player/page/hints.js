@@ -1,13 +1,13 @@
-// Hints, where people find the words themselves: as much as `play --hint` gives away, and no more.
+// Hints for people who find the words themselves: exactly as much as `play --hint` gives away.
 
 import { say } from "./say.js";
 
 export const HINTS = ["0", "1", "2", "3"]; // 0 names the words
-const LIKELY = 0.5; // a word with a better chance is likely
-const ALIKE = 0.75; // words whose chances are spread no less than those of this share are about alike
+const LIKELY = 0.5; // a word with a higher probability is called likely
+const ALIKE = 0.75; // words are called about equally likely if the effective number of words is above this share
 
 /**
- * What a level of hints says of a position, in sentences; that so many are left stands above them.
+ * The sentences of a level of hints about a position; the number of answers left is shown above them.
  * @param {number} level @param {Game} game
  */
 export function hintsFor(level, game) {
@@ -18,11 +18,11 @@ export function hintsFor(level, game) {
   return said.filter(Boolean);
 }
 
-/** How the chances are spread over the words left, and none of them named. @param {WordNumber[]} left @param {Game} game */
+/** How evenly the probabilities are spread over the words left, without naming a word. @param {WordNumber[]} left @param {Game} game */
 function spreadSaid(left, game) {
   if (!game.weighted || left.length < 2) return "";
   const chances = game.chances(left).map(([, chance]) => chance);
   if (chances[0] > LIKELY) return say("hint.one");
-  const alike = 2 ** -chances.reduce((sum, chance) => sum + chance * Math.log2(chance), 0); // so many would tell as much
+  const alike = 2 ** -chances.reduce((sum, chance) => sum + chance * Math.log2(chance), 0); // the effective number of words
   return alike > ALIKE * chances.length ? say("hint.none") : say("hint.some", { n: Math.max(2, Math.round(alike)) });
 }

@@ -1,4 +1,4 @@
-// Letters: a mark for each, 2 in its right place, 1 elsewhere, 0 absent.
+// Letters: a mark for each letter of a guess: 2 right place, 1 elsewhere, 0 absent.
 
 import { markClass, markedWord, markName, marksHeard } from "./draw.js";
 import { el } from "./elements.js";
@@ -7,7 +7,7 @@ import { compare, GAMES, numbers, Spelt } from "./games.js";
 import { say } from "./say.js";
 import { ABSENT, ELSEWHERE, MARK, PLACED, PLAIN, readMarks } from "./words.js";
 
-/** Each letter is in its right place, elsewhere, or absent. */
+/** The rule of letters: each letter is in its right place, elsewhere, or absent. */
 class Letters extends Spelt {
   /** @type {Int32Array | undefined} */
   bits;
@@ -25,7 +25,7 @@ class Letters extends Spelt {
   }
 
   /**
-   * A test of listed words, by number: whether they keep what a guess was told, as hard mode wants it.
+   * A test of listed words, by number: whether they use the hints of a guess, as hard mode demands.
    * @param {string} word @param {Code} code @returns {(index: WordNumber) => boolean}
    */
   demand(word, code) {
@@ -45,7 +45,7 @@ class Letters extends Spelt {
     };
   }
 
-  /** For each word the letters it has, a bit for each; of more than 32 letters some share a bit. @returns {Int32Array} */
+  /** The set of letters of each word as bits; with more than 32 letters, some share a bit. @returns {Int32Array} */
   masks() {
     const { letters, length } = this;
     return this.bits ??= Int32Array.from(this.lexicon.words, (_, index) =>
@@ -98,7 +98,7 @@ class Letters extends Spelt {
   /** @param {Code} code @param {string} signs */
   share(code, signs) {
     const squares = this.marksOf(code).map((mark) => [...signs][mark]).join("");
-    return this.lexicon.rtl ? `\u2067${squares}\u2069` : squares; // from right to left where the words go so
+    return this.lexicon.rtl ? `\u2067${squares}\u2069` : squares; // right to left, like the words
   }
 
   /** @param {Code} code */
@@ -189,7 +189,7 @@ function bitOf(letter) {
   return 1 << (letter & 31);
 }
 
-/** The letters of the word, each tapped until it has its mark. */
+/** The letters of the word, to be tapped until each has its mark. */
 class MarkTiles extends Entry {
   /** @param {string} word */
   draw(word) {
@@ -227,7 +227,7 @@ class MarkTiles extends Entry {
   }
 
   /**
-   * Mark a letter and go on to the next; after the last, to the button that is then to be pressed.
+   * Mark a letter and move the focus to the next one; after the last, to the button that records the turn.
    * @param {number} at @param {number} mark
    */
   enter(at, mark) {
@@ -243,7 +243,7 @@ class MarkTiles extends Entry {
   }
 
   /**
-   * One letter to tap: each tap is the next mark, from unmarked on elsewhere, in place, absent.
+   * A letter to tap: each tap sets the next mark, from unmarked to elsewhere, in place, absent.
    * @param {string} letter @param {number} at
    */
   tile(letter, at) {

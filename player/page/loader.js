@@ -5,7 +5,7 @@ const LENGTHS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43
 const LENGTH_BITS = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-/** The bytes that `source` was before it was compressed: `size` of them. @param {Uint8Array} source @param {number} size */
+/** Decompress `source` to `size` bytes. @param {Uint8Array} source @param {number} size */
 export function inflate(source, size) {
   const out = new Uint8Array(size);
   let to = 0, at = 0;
@@ -16,7 +16,7 @@ export function inflate(source, size) {
     for (let place = 0; place < count; place++) value |= bit() << place;
     return value;
   };
-  // A code as the number of its symbols of each length, and the symbols in order.
+  // A Huffman code: the number of symbols of each length, and the symbols in order.
   /** @param {number[]} lengths */
   const codeOf = (lengths) => {
     const counts = Array(16).fill(0), starts = [0, 0], symbols = /** @type {number[]} */ ([]);
@@ -80,7 +80,7 @@ export function inflate(source, size) {
   return out;
 }
 
-/** Put a script with this text at the end of the page. @param {string} text @param {{ id: string, type?: string }} properties */
+/** Add a script with this text at the end of the page. @param {string} text @param {{ id: string, type?: string }} properties */
 function insert(text, properties) {
   const script = Object.assign(document.createElement("script"), properties);
   const policy = globalThis.trustedTypes?.createPolicy(`guesstree-${properties.id}`, { createScript: String });

@@ -1,4 +1,4 @@
-// The script that a page begins with.
+// The first script of a page.
 
 import { load } from "./loader.js";
 

@@ -1,10 +1,10 @@
-// How a page looks: light or dark, and the colours of the marks. Each look has a name of one of these.
+// The look of a page: light or dark, and the colours of the marks.
 
 export const LOOKS = { theme: ["auto", "light", "dark"], palette: ["plum", "garden", "contrast"] };
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 /**
- * Take on a look; the first of its kind where it is none. Returns what it is now.
+ * Set a look, or the first of its kind if there is no such look; return its name.
  * @param {"theme" | "palette"} name @param {string | null | undefined} wanted
  */
 export function look(name, wanted) {

@@ -1,5 +1,5 @@
-// The game in hand and how finished games went, as far as the browser keeps them. A game is kept by the digest of
-// its tree, so that it is never taken for one of another; what is kept and does not make sense is left alone.
+// The current game and the finished games in the storage of the browser. A game is stored under the digest of its tree,
+// so that it is never loaded with another tree. Stored entries that are invalid are ignored and not deleted.
 
 import { data } from "./data.js";
 import { byId, game, lexicon, scoring, tree } from "./shared.js";
@@ -10,24 +10,24 @@ import { inWords, say } from "./say.js";
 import { renderAll, setProblem } from "./show.js";
 import { canKeep, forget, keep, kept, keptJson } from "./store.js";
 
-const MOST_STEPS = 500; // that can be taken back when the page is opened again
+const MOST_STEPS = 500; // undo steps that survive a reload
 export const records = new Records(`games ${data.digest}`);
 const KEY = `game ${data.digest}`;
-const isDaily = Boolean(data.day); // whether games of this page are those of their days
+const isDaily = Boolean(data.day); // whether the games of this page are daily games
 /** @type {string | null} */
-let known = null; // the text that is kept of the game, as far as this page knows
+let known = null; // the stored text of the game, as far as this page knows
 /** @type {string | null} */
-let inHand = null; // the game of this page as a text when it was last kept or taken over
-let full = false; // whether the browser had no room for what this page wanted to keep
+let inHand = null; // the game of this page as text when it was last stored or loaded
+let full = false; // whether the storage had no room for the game
 
-// The entry of the game in hand in the record, from its first turn on: its key, its day, and the text that stands
-// there (null while none does). A game that was counted before games were kept has `old`, its guesses.
+// The entry of the current game in the record, from its first turn on: its key, its day, and its stored text (null if
+// there is none). A game that an older page only counted has `old`, its number of guesses.
 /** @type {RecordEntry | null} */
 let ours = null;
 
 /**
- * Keep the game as it is now; one that has not begun is not worth keeping. A page whose game has not changed writes
- * nothing: another tab may have written a later state, which this page has not heard of yet.
+ * Store the current game, if it has begun. If it has not changed, write nothing: another tab may have stored a later
+ * state that this page does not know yet.
  */
 export function remember() {
   record();
@@ -36,12 +36,12 @@ export function remember() {
     inHand = text;
     if (!text) forget(KEY);
     full = text !== null && !keep(KEY, text);
-    known = kept(KEY); // nothing where nothing can be kept
+    known = kept(KEY); // null if nothing can be stored
   }
   byId.unkept.textContent = unkept();
 }
 
-/** Have the record say of the game in hand what is true now. */
+/** Bring the entry of the current game in the record up to date. */
 function record() {
   const { turns } = game.state;
   if (ours?.old && ours.old !== turns.length) {
@@ -67,7 +67,7 @@ function record() {
 }
 
 /**
- * The game as it is recorded; null while it is not finished. It is lost if it took more guesses than the limit.
+ * The current game in the form of the record; null if it is not finished. It is lost if it took more guesses than the limit.
  * @param {Turn[]} turns @param {string} day @returns {PlayedGame | null}
  */
 function finishedGame(turns, day) {
@@ -79,38 +79,38 @@ function finishedGame(turns, day) {
   };
 }
 
-/** What is not kept, in a sentence; "" if everything is. */
+/** A sentence that says what is not stored; "" if everything is. */
 function unkept() {
   if (full || records.unkept.has(ours?.key ?? "")) return say(canKeep() ? "memory.full" : "memory.denied");
   const { solved, over } = game.position, finished = solved || over;
   return finished && ours?.key && !ours.text ? say("record.first", { day: inWords(ours.day) }) : "";
 }
 
-/** The game as it is kept; null for one that has not begun. */
+/** The current game as text to store; null if it has not begun. */
 function gameAsText() {
   const { turns, refused, chosen, marks } = game.state;
   const begun = game.past.length || turns.length || refused.length || (chosen && chosen !== game.opener) || marks?.some((mark) => mark !== null);
   return begun ? JSON.stringify({ states: [...game.past.slice(-MOST_STEPS), game.state], entry: ours }) : null;
 }
 
-/** The day of the game in hand where games of this page are those of their days; else null. */
+/** The day of the current game if it is a daily game; else null. */
 export function dayInHand() {
   return isDaily && ours ? ours.day : null;
 }
 
-/** The game in hand no longer stands in the record. */
+/** Treat the current game as not recorded yet, after the record was deleted. */
 export function startCounting() {
   records.unkept.clear();
   ours = null;
 }
 
-/** Begin another game; the one that is over stays in the record. */
+/** Start another game; the finished one stays in the record. */
 export function beginAnew() {
   ours = null;
   game.restart();
 }
 
-/** Go on with the game that was open when this page was last closed. */
+/** Resume the game that was open when this page was last closed. */
 export function recall() {
   known = kept(KEY);
   inHand = null;
@@ -125,7 +125,7 @@ export function recall() {
   inHand = gameAsText();
 }
 
-/** Go on where another tab of this page is: when it changes the game, and whenever this one is looked at again. */
+/** Follow the game of another tab: when that tab changes it, and whenever this tab becomes visible. */
 export function followOthers() {
   const follow = () => {
     if (kept(KEY) === known) return;
@@ -141,7 +141,7 @@ export function followOthers() {
   document.addEventListener("visibilitychange", () => { if (!document.hidden) follow(); });
 }
 
-/** Whether something is an entry as this page keeps it. @param {any} it */
+/** Whether a value is an entry as this page stores it. @param {any} it */
 function isEntry(it) {
   if (typeof it !== "object" || it === null) return false;
   const { old, key, day, text } = it;
@@ -150,7 +150,7 @@ function isEntry(it) {
     && (text === null || typeof text === "string");
 }
 
-/** Whether something is a state of this game as game.js describes it. @param {any} it */
+/** Whether a value is a state of this game as game.js describes it. @param {any} it */
 function isState(it) {
   if (typeof it !== "object" || it === null) return false;
   const { turns, refused, chosen, wide, beyond, word, marks } = it, { solved } = lexicon;

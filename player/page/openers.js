@@ -1,5 +1,5 @@
-// What each opener costs, where the page carries a table of that (trees/FORMAT.md): numbers of a few bits
-// each, one after the other in base 64.
+// The costs of openers, if the page has a table of openers (trees/FORMAT.md): numbers of a few bits each, one after the
+// other, in base 64.
 
 import { formatMean, formatTotal } from "./figures.js";
 import { say } from "./say.js";
@@ -9,7 +9,7 @@ export class Openers {
   read; // the entries, once they are read
 
   /**
-   * `carried` is the table, or nothing; `meta` says the limit and the scale of weights.
+   * `carried` is the table, if there is one; `meta` has the limit and the scale of weights.
    * @param {CarriedOpeners | undefined} carried @param {Lexicon} lexicon @param {Tree} tree @param {PageData} meta
    */
   constructor(carried, lexicon, tree, meta) {
@@ -19,7 +19,7 @@ export class Openers {
     this.meta = meta;
   }
 
-  /** The entries by word number: `{ total, worst }`, null where no tree keeps to the limit; read when first asked for. */
+  /** The entries by word number: `{ total, worst }`, null if no tree keeps the limit; read when first used. */
   get entries() {
     if (this.read) return this.read;
     if (!this.carried) return new Map();
@@ -34,13 +34,13 @@ export class Openers {
     return this.read;
   }
 
-  /** What a word costs as the opener, in all and at most; nothing where that is not known. @param {string} word */
+  /** The total and the worst case of a word as the opener; undefined if not known. @param {string} word */
   entry(word) {
     const index = this.lexicon.index.get(word);
     return this.carried && index !== undefined ? this.entries.get(index) : undefined;
   }
 
-  /** In a sentence what a word costs as the opener, as the command line says it; nothing where that is not known. @param {string} word */
+  /** A sentence with the cost of a word as the opener, as on the command line; empty if not known. @param {string} word */
   said(word) {
     const { carried, lexicon, meta } = this, index = lexicon.index.get(word);
     if (!carried || index === undefined) return "";
@@ -58,7 +58,7 @@ export class Openers {
     return say("opener.known", { word, cost: this.cost(total), worst, rank, all, more });
   }
 
-  /** What the answers weigh together. */
+  /** The total weight of the answers. */
   get weight() {
     return this.lexicon.answers.reduce((sum, index) => sum + this.tree.weights[index], 0);
   }
@@ -71,7 +71,7 @@ export class Openers {
 }
 
 /**
- * The numbers of a column: how many bits each takes, and unless these are 0, the numbers in base 64.
+ * Unpack the numbers of a column: the bits of each, and unless that is 0, the numbers in base 64.
  * @param {string} column @param {number} amount
  */
 function unpackBits(column, amount) {

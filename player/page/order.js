@@ -1,4 +1,4 @@
-// Order: whether the secret comes before the guess or after it.
+// Order: whether the answer comes before the guess or after it.
 
 import { Choices } from "./entry.js";
 import { compare, GAMES, isCount, Scoring } from "./games.js";
@@ -6,7 +6,7 @@ import { say } from "./say.js";
 
 const LOWER = 0, HIGHER = 1;
 
-/** Whether the secret comes before the guess or after it. */
+/** Whether the answer comes before the guess or after it. */
 class Order extends Scoring {
   howTo = "order.how";
   /** @type {[string[], string][]} */
@@ -24,7 +24,7 @@ class Order extends Scoring {
     return Choices;
   }
 
-  /** Words are listed in order, so a place in the list will do; for one that is not in it, between two. @param {string} word */
+  /** The place of a word in the sorted list; for a word outside it, a place between two words. @param {string} word */
   spell(word) {
     const { words, index } = this.lexicon;
     if (index.has(word)) return index.get(word);

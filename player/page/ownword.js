@@ -1,4 +1,4 @@
-// A word of one's own: typed or tapped, judged as it is typed, and played.
+// Another word than the suggested one: typed or tapped, checked while it is typed, and played.
 
 import { data } from "./data.js";
 import { byId, game, lexicon, scoring } from "./shared.js";
@@ -11,7 +11,7 @@ import { hints, isAwaited } from "./settings.js";
 import { openerSaid } from "./show.js";
 import { PLAIN, whyNot } from "./words.js";
 
-const MOST_LISTED = 1000; // so many words a field of text may offer
+const MOST_LISTED = 1000; // the most words that a text field suggests
 
 export function openOwn() {
   if (game.position.solved) return;
@@ -20,16 +20,16 @@ export function openOwn() {
   focusOwn();
 }
 
-/** Have the keyboard where a word is typed, and nothing typed yet. */
+/** Empty the field for another word, and move the focus to it. */
 export function focusOwn() {
   byId["own-word"].value = "";
   onOwnInput();
-  // Where there are signs to tap, a phone need not cover them with its keyboard.
+  // Focus the first sign if there are signs to tap, so that the keyboard of a phone does not cover them.
   const first = matchMedia("(pointer: coarse)").matches && byId["own-signs"].querySelector("button");
   (first || byId["own-word"]).focus();
 }
 
-/** A sign tapped: one more of the word of one's own. @param {string | null} sign */
+/** Add a tapped sign to the word. @param {string | null} sign */
 function addSign(sign) {
   const { alphabet } = lexicon, signs = alphabet.cut(scoring.normalise(byId["own-word"].value));
   byId["own-word"].value = alphabet.spell(sign === null ? signs.slice(0, -1) : signs.length < lexicon.length ? [...signs, sign] : signs);
@@ -42,7 +42,7 @@ export function closeOwn() {
 }
 
 /**
- * What a word typed would do; `blocked` where it cannot be played, `doubtful` where it may be.
+ * What a typed word would do. `blocked` says why it cannot be played, `doubtful` why it should perhaps not be.
  * @param {string} text @returns {{ word: string, blocked?: string, doubtful?: string }}
  */
 function judge(text) {
@@ -91,7 +91,7 @@ function onOwnInput() {
   byId["own-note"].textContent = noteOn(byId["own-word"].value);
 }
 
-/** The signs there are to tap, and the words a field of text offers. */
+/** Show the signs to tap, and the words that the text field suggests. */
 export function speakOwn() {
   if (scoring.signs.length) {
     byId["own-signs"].hidden = false;

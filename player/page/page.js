@@ -1,4 +1,4 @@
-// The page at work: turns what people do into moves of the game, and shows what came of them.
+// The event handlers of the page: they turn input into moves of the game, and show the result.
 
 import { balance } from "./analysis.js";
 import { analyse, startAnalysis } from "./analysisform.js";
@@ -19,7 +19,7 @@ import { entry, openerSaid, problem, refuseMarks, render, renderAll, renderStati
 import { startTree } from "./treeview.js";
 import { whyNot } from "./words.js";
 
-/** Do something to the game, then show it and say where it stands. @param {() => void} change */
+/** Change the game, then show and announce its state. @param {() => void} change */
 export function act(change) {
   setProblem(null);
   change();
@@ -28,7 +28,7 @@ export function act(change) {
   announce();
 }
 
-/** Tell those who listen; and put the keyboard where it is needed next. */
+/** Announce the state to screen readers, and move the focus to the next control. */
 function announce() {
   const { turns } = game.state, { over, left, word } = game.position, solved = game.position.solved || over;
   byId.status.textContent = solved ? byId["result-title"].textContent
@@ -40,7 +40,7 @@ function announce() {
   if (turns.length) shown.scrollIntoView({ block: "nearest" });
 }
 
-/** Whether marks can be entered: there is a word to play, and it is known which. */
+/** Whether marks can be entered: there is a word to play, and the page knows it. */
 function isEntering() {
   return !game.position.solved && Boolean(game.position.word) && !isAwaited();
 }
@@ -49,7 +49,7 @@ export function next() {
   if (!isEntering()) return;
   const refusal = scoring.refusal(game.marks);
   if (refusal) return refuseMarks(refusal);
-  if (problem) return toRemedy(); // the same again would fit no better
+  if (problem) return toRemedy(); // the same marks would fail again
   const found = game.feed();
   setProblem(found);
   if (!found) return act(() => {});
@@ -58,7 +58,7 @@ export function next() {
   toRemedy();
 }
 
-/** Put the keyboard on the likeliest remedy. */
+/** Move the focus to the most likely remedy. */
 function toRemedy() {
   const remedy = byId.problem.querySelector("button");
   remedy?.scrollIntoView({ block: "nearest" });
@@ -73,7 +73,7 @@ export function refuse() {
   if (isEntering()) act(() => game.refuse());
 }
 
-/** The result as people share it: what was told only; of letters the same as a terminal shows. */
+/** The result to share: only the feedback; for letters, the same text as in a terminal. */
 function shareText() {
   const signs = document.documentElement.dataset.palette === "contrast" ? "⬛🟦🟧" : "⬛🟨🟩";
   const lines = game.state.turns.map(({ code }) => scoring.share(code, signs));
@@ -96,24 +96,24 @@ export async function share() {
   setTimeout(() => { byId.share.textContent = say("result.share"); }, 2000);
 }
 
-/** Open a dialog at its top, where reading starts. @param {string} name */
+/** Open a dialog, scrolled to its top. @param {string} name */
 export function open(name) {
-  if (name === "statistics") renderStatistics(); // with the games that were finished since
+  if (name === "statistics") renderStatistics(); // with recently finished games
   /** @type {HTMLDialogElement} */ (byId[name]).showModal();
   byId[`${name}-title`].focus();
-  history.pushState({ dialog: name }, ""); // so that going back closes it
+  history.pushState({ dialog: name }, ""); // so that Back closes it
 }
 
-/** Going back closes a dialog that is open; a dialog that is closed otherwise goes back. */
+/** Let Back close an open dialog; closing it in another way goes back in the history. */
 function watchDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
     dialog.onclose = () => { if (history.state?.dialog === dialog.id) history.back(); };
   }
   window.addEventListener("popstate", () => /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"))?.close());
-  if (history.state?.dialog) history.replaceState(null, ""); // the page was loaded anew meanwhile
+  if (history.state?.dialog) history.replaceState(null, ""); // the page was reloaded meanwhile
 }
 
-/** Whether a key or a paste is meant for a field of text. @param {Event} event */
+/** Whether a key press or paste belongs to a text field. @param {Event} event */
 function isTyping(event) {
   return event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
 }
@@ -179,7 +179,7 @@ export function start() {
 
 start();
 
-// For a console, or a test: what this page knows, how it scores and reads.
+// For the console and for tests: the data of the page, and its functions.
 window.guesstree = {
   score: lexicon.score.bind(lexicon),
   stats: () => tree.stats(),

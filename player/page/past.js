@@ -1,16 +1,16 @@
-// Past answers that people paste: what has come since the tree was made is less likely to come now.
+// Past answers that people paste: answers since the tree was made are now less likely.
 
 import { say } from "./say.js";
 import { normalise } from "./words.js";
 
 /** @type {PastAnswers} */
 const NOTHING = { problem: "", words: [], passed: 0, strangers: [], days: [] };
-const LEAST_LEFT = 1e-6; // a word is never ruled out altogether: the game, not the list, has the last word
+const LEAST_LEFT = 1e-6; // no word is ruled out completely, because the game may repeat any of them
 
 /**
- * What a text of past answers says, a date and a word on each line: `words` that came after the day
- * `known`, how many lines were `passed` over as known already, and `strangers` that are no answers.
- * Where a line cannot be read there is only a `problem`, told in a sentence.
+ * Read a text of past answers, a date and a word on each line. Returns the `words` after the day `known`, the number
+ * of earlier lines that were `passed` over, and the words that are not answers, `strangers`. If a line cannot be
+ * read, it returns only a `problem`, a sentence.
  * @param {string} text @param {string} known @param {Lexicon} lexicon @returns {PastAnswers}
  */
 export function readPast(text, known, lexicon) {
@@ -36,27 +36,26 @@ export function readPast(text, known, lexicon) {
   return { problem: "", words: [...words], passed, strangers: [...strangers], days: [...days].sort() };
 }
 
-/** Whether a text is a day of the calendar, year first. @param {string} text */
+/** Whether a text is a date, year first. @param {string} text */
 export function isDate(text) {
   const day = new Date(/^\d{4}-\d\d-\d\d$/u.test(text) ? `${text}T00:00:00Z` : NaN);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Today, as the clock of this device has it. */
+/** Today by the clock of this device. */
 export function today(now = new Date()) {
   /** @param {number} number */
   const two = (number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** How many days lie between two days of the calendar. @param {string} one @param {string} other */
+/** The number of days from one date to another. @param {string} one @param {string} other */
 export function daysBetween(one, other) {
   return Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000);
 }
 
 /**
- * The share of the chances that are on words which came on `missing` days that nobody has told of: as many as are
- * expected by the weights themselves, less what such a word keeps.
+ * The expected share of the weight that belongs to the unknown answers of `missing` days, less what such a word keeps.
  * @param {number} missing @param {number} again @param {number[]} weights
  */
 export function staleShare(missing, again, weights) {
@@ -66,7 +65,7 @@ export function staleShare(missing, again, weights) {
 }
 
 /**
- * The weights of words that have come: `again` thousandths of what the tree gives them, by index.
+ * The weights of words that were answers, by index: `again` thousandths of their weights in the tree.
  * @param {string[]} words @param {number} again @param {Lexicon} lexicon @param {Float64Array} weights @returns {Chance[]}
  */
 export function weightsAfter(words, again, lexicon, weights) {

@@ -1,4 +1,4 @@
-// The form for past answers; what they say is read in past.js.
+// The form for past answers; past.js reads its text.
 
 import { data } from "./data.js";
 import { byId, game, lexicon, tree } from "./shared.js";
@@ -13,7 +13,7 @@ function day() {
   return /** @type {Day} */ (data.day);
 }
 
-/** Take in what was pasted; `silent` at the start, when it was kept from another time. */
+/** Use the pasted answers; `silent` when the page starts with stored ones. */
 export function usePast(silent = false) {
   const text = byId["past-text"].value, { known, again } = day();
   const found = readPast(text, known, lexicon);
@@ -40,7 +40,7 @@ function clearPast() {
   byId["past-text"].focus();
 }
 
-/** Past answers can be added where the tree says for which day its weights are. */
+/** Set up the form if the weights of the tree are for a known day. */
 export function startPast() {
   byId["help-weights"].hidden = !tree.weighted;
   if (!tree.weighted || !data.day) return;
@@ -53,7 +53,7 @@ export function startPast() {
   usePast(true);
 }
 
-/** What day it is, which answers since the last known one are missing, and what that costs. @param {string[]} told */
+/** Show the date, the number of missing answers since the last known one, and what that costs. @param {string[]} told */
 function showAge(told) {
   const { date, known, again } = day(), now = today(), missing = daysBetween(known, now) - 1 - told.filter((day) => day < now).length;
   byId["day-title"].textContent = say(date === now ? "day.today" : "day.title", { day: inWords(date) });
@@ -62,7 +62,7 @@ function showAge(told) {
   byId["day-known"].textContent = `${say("day.known", { day: inWords(known) })} ${now > known ? age : ""}`;
 }
 
-/** What came of the past answers that were pasted, in words. @param {PastAnswers} pastAnswers */
+/** Sentences about the result of pasted past answers. @param {PastAnswers} pastAnswers */
 function pastSaid({ words, passed, strangers }) {
   const said = [say("past.added", { n: words.length })];
   if (passed) said.push(say("past.passed", { n: passed }));

@@ -1,4 +1,4 @@
-// What to say and to press where no answer fits: the likeliest remedy first.
+// Messages and buttons for a position that no answer fits, the most likely remedy first.
 
 import { byId, game, scoring } from "./shared.js";
 import { el } from "./elements.js";
@@ -6,7 +6,7 @@ import { act, next } from "./page.js";
 import { say } from "./say.js";
 import { entry, setMarks } from "./show.js";
 
-/** What to say, and what to press, when no listed answer fits: the likeliest remedy first. @param {Fault} fault */
+/** The message and the buttons if no listed answer fits, the most likely remedy first. @param {Fault} fault */
 export function explainProblem({ turns, lines, slips, wider, unlisted, alone }) {
   const last = turns.length - 1, ways = [], blame = [];
   for (const { line, code, word } of slips.slice(0, 3)) {
@@ -30,7 +30,7 @@ export function explainProblem({ turns, lines, slips, wider, unlisted, alone }) 
 }
 
 /**
- * What is wrong, the first remedy to press, then what is known of it and the other remedies.
+ * The problem, the button of the first remedy, then details and the other remedies.
  * @param {string} said @param {HTMLElement[]} hTMLElement
  */
 function remedies(said, [first, ...others], known = "") {
@@ -51,7 +51,7 @@ function way(text, onclick) {
 }
 
 /**
- * Put other marks in a line: in this turn at once, else by going back to it.
+ * Correct the marks of a line: of this turn at once, of an earlier one by going back to it.
  * @param {number} line @param {Code} code @param {number} last
  */
 function correct(line, code, last) {

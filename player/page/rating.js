@@ -1,28 +1,27 @@
-// Rates words for a state without searching to the end: first by the sizes of their parts, then the best few by looking
-// one guess further. It is fast, and an estimate; search.js tries everything where that can be done.
+// Estimates the cost of words in a state without an exact search: first by the sizes of their parts, then, for the best
+// few, by looking one guess further. search.js is exact where that is possible.
 //
-// All searches of the page follow one rule. An answer that is found within the limit costs its guesses, one that is
-// found later costs LOST more. So first as many answers as possible are kept within the limit, then the fewest
-// guesses are taken. On the last guess only a possible answer is played.
+// All searches of the page follow one rule. An answer that is found within the limit costs its guesses; one that is
+// found later costs LOST more. So they first keep as many answers as possible within the limit, and then take the
+// fewest guesses. The last guess is always a possible answer.
 
 import { allowedAfter } from "./words.js";
 
-export const LOST = 1e5; // guesses: what an answer costs that is out of reach; no game takes as many
+export const LOST = 1e5; // guesses: the extra cost of an answer out of reach; more than any game takes
 
-const SAMPLE = 120;      // a first rating of all words looks at so many answers of a large state
-const SHORTLIST = 60;    // so many words are then rated on the whole state
-const FINALISTS = 12;    // and so many by looking one guess further,
-const LOOKAHEAD = 150;   // where the state is no larger than this
-const REPLIES = 120;     // words tried, besides its own, in each part
-const QUICK = 60_000;    // codes that a quick rating looks at
-const QUICK_SAMPLE = 40; // answers among them
-const RESCUE = 4e6;      // codes that may be looked at to keep answers within the limit, in one rating
+const SAMPLE = 120;      // answers of a large state for the first rating of all words
+const SHORTLIST = 60;    // words then rated on the whole state
+const FINALISTS = 12;    // words rated by looking one guess further,
+const LOOKAHEAD = 150;   // in states up to this size
+const REPLIES = 120;     // words tried in each part, besides its members
+const QUICK = 60_000;    // codes examined in a quick rating
+const QUICK_SAMPLE = 40; // answers examined in a quick rating
+const RESCUE = 4e6;      // codes that one rating may examine to keep answers within the limit
 
 /**
- * About how many guesses `count` answers need in all, each counting its weight: exact for one and
- * two, else by the entropy of their weights, fitted above, between two bounds. No play beats being
- * right at once for the likeliest and by the next guess for all others; to play the likeliest takes
- * no more than if it told nothing. Given are the sums of the weights and of weight * log(weight),
+ * The estimated total of `count` answers, weighted: exact for one and two answers, else a fitted function of the entropy of
+ * their weights, between two bounds. At best, the most likely answer takes one guess and all others two; at worst, the
+ * most likely answer is played and splits nothing else. Arguments: the sums of the weights and of weight * log(weight),
  * and the largest weight.
  * @param {number} count @param {number} total @param {number} logs @param {number} most
  */
@@ -39,7 +38,7 @@ function spread(total, logs) {
 }
 
 /**
- * The least weight that is out of reach with so many guesses: all of it with none, all but the likeliest answer with one.
+ * The least weight out of reach with this many guesses: everything with none, all but the most likely answer with one.
  * @param {number} total @param {number} most @param {number} guesses
  */
 export function leastLost(total, most, guesses) {
@@ -47,7 +46,7 @@ export function leastLost(total, most, guesses) {
 }
 
 /**
- * What was found for a state: a word, the mean of guesses it takes, and the share of the weight that is out of reach.
+ * The finding for a state: a word, its mean number of guesses, and the share of the weight that is out of reach.
  * @param {WordNumber} word @param {number} cost @param {number} lost @param {number} total @param {boolean} [exact] @returns {Finding}
  */
 export function finding(word, cost, lost, total, exact = false) {
@@ -61,7 +60,7 @@ export class Rating {
   logs; // of each weight, times the weight
   even = true; // whether all weights are equal
   lost = 0; // the weight that is out of reach, as the last rating found
-  rescue = 0; // codes that may still be looked at to keep answers within the limit
+  rescue = 0; // codes that may still be examined to keep answers within the limit
 
   /** @param {Lexicon} lexicon @param {Mode} mode */
   constructor(lexicon, mode) {
@@ -74,7 +73,7 @@ export class Rating {
     this.mosts = new Float64Array(codes);
   }
 
-  /** Count each word as much as its weight, from now on. @param {Float64Array} weights */
+  /** Use these weights of the words from now on. @param {Float64Array} weights */
   weigh(weights) {
     if (weights === this.weights) return;
     this.weights = weights;
@@ -82,7 +81,7 @@ export class Rating {
     this.even = weights.every((weight) => weight === weights[0]);
   }
 
-  /** The answers as likely as each other, in order; else the likeliest first. @param {WordNumber[]} left */
+  /** The answers, most likely first; in their order if all weights are equal. @param {WordNumber[]} left */
   inOrder(left) {
     return this.even ? left : [...left].sort((one, other) => this.weights[other] - this.weights[one]);
   }
@@ -105,7 +104,7 @@ export class Rating {
   }
 
   /**
-   * A good one of `words` at once, from a fixed and small number of codes.
+   * A good one of `words`, found fast from a small fixed number of codes.
    * @param {WordNumber[]} left @param {WordNumber[]} words @param {number} guesses
    */
   quick(left, words, guesses) {
@@ -124,7 +123,7 @@ export class Rating {
   }
 
   /**
-   * The best `many` of `words` as findings, best first, for so many guesses left; `asked` is rated too.
+   * The best `many` of `words` as findings, best first, for this number of guesses left; `asked` is rated too.
    * @param {WordNumber[]} left @param {WordNumber[]} words @param {number} guesses @param {WordNumber | null} [asked]
    */
   ranked(left, words, guesses, many = 1, asked = null) {
@@ -151,7 +150,7 @@ export class Rating {
   }
 
   /**
-   * `[word, cost, weight out of reach]` for each of `words`, best first; of equals, one that can win, then by number.
+   * `[word, cost, weight out of reach]` for each of `words`, best first; ties go to possible answers, then to lower numbers.
    * @param {WordNumber[]} words @param {WordNumber[]} left @param {Set<WordNumber>} possible @param {number} guesses @returns {[WordNumber, number, number][]}
    */
   rate(words, left, possible, guesses) {
@@ -160,14 +159,14 @@ export class Rating {
   }
 
   /**
-   * What playing `word` should cost in all, for the answers `left`; `this.lost` is then the weight out of reach in it.
+   * The estimated total of playing `word`, for the answers `left`; sets `this.lost` to the weight out of reach.
    * @param {WordNumber} word @param {WordNumber[]} left @param {number} guesses
    */
   cost(word, left, guesses) {
     return this.costOf(this.lexicon.scoring.spelt(word), left, guesses);
   }
 
-  /** The same of any word, listed or not, as it is spelt. @param {Spelling} guess @param {WordNumber[]} left @param {number} guesses */
+  /** The same for any spelt word, listed or not. @param {Spelling} guess @param {WordNumber[]} left @param {number} guesses */
   costOf(guess, left, guesses) {
     const { lexicon, weights, logs, sizes, sums, sumsOfLogs, mosts } = this, { scoring } = lexicon;
     const codes = [];
@@ -192,7 +191,7 @@ export class Rating {
   }
 
   /**
-   * What any word should cost, listed or not, looking one guess further where the state is small enough.
+   * The estimated cost of any word, listed or not, looking one guess further if the state is small enough.
    * @param {string} text @param {WordNumber[]} left @param {WordNumber[]} words @param {number} guesses
    */
   price(text, left, words, guesses) {
@@ -203,7 +202,7 @@ export class Rating {
   }
 
   /**
-   * The same with the best reply to each part rated in turn; Infinity once it is no better than `limit`.
+   * The same, rating the best reply to each part; Infinity as soon as it is not below `limit`.
    * @param {string} text @param {WordNumber[]} left @param {WordNumber[]} replies @param {WordNumber[]} words @param {number} guesses @param {number} limit
    */
   further(text, left, replies, words, guesses, limit) {
@@ -237,7 +236,7 @@ export class Rating {
     return cost;
   }
 
-  /** What one or two answers cost. @param {WordNumber[]} part @param {number} guesses */
+  /** The cost of one or two answers. @param {WordNumber[]} part @param {number} guesses */
   known(part, guesses) {
     const total = this.total(part), most = this.most(part);
     this.lost = leastLost(total, most, guesses);
@@ -245,11 +244,11 @@ export class Rating {
   }
 
   /**
-   * The least that one of `words` should cost, with the weight out of reach; `perfect` is the least there can be.
+   * The least estimated cost of `words`, with the weight out of reach; `perfect` is a lower bound.
    * @param {WordNumber[]} words @param {WordNumber[]} part @param {number} guesses @param {number} perfect @returns {[number, number]}
    */
   leastOf(words, part, guesses, perfect) {
-    const over = guesses < 1, all = over ? this.total(part) : 0; // beyond the limit all are out of reach
+    const over = guesses < 1, all = over ? this.total(part) : 0; // beyond the limit, all are out of reach
     let least = Infinity, lost = 0;
     for (const word of words) {
       const cost = this.cost(word, part, over ? Infinity : guesses) + LOST * all;
@@ -261,7 +260,7 @@ export class Rating {
   }
 }
 
-/** `many` of a longer list, evenly spread over it. @param {WordNumber[]} list @param {number} many */
+/** `many` elements of a longer list, evenly spread. @param {WordNumber[]} list @param {number} many */
 function some(list, many) {
   const count = Math.min(list.length, Math.floor(many));
   return Array.from({ length: count }, (_, at) => list[Math.floor(at * list.length / count)]);

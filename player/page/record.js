@@ -1,5 +1,5 @@
-// Finished games as the terminal records them, and what they come to: as player/daily/record.py and summary.py have it.
-// A game is { date, list, mode, daily, limit, solved, answer, tree, turns }; a turn is a word, its feedback and who chose it.
+// Finished games in the form of the terminal, and their summary, as in player/daily/record.py and summary.py. A game is
+// { date, list, mode, daily, limit, solved, answer, tree, turns }; a turn is a word, its feedback and who chose it.
 
 import { daysBetween, isDate } from "./past.js";
 
@@ -20,7 +20,7 @@ function isNumber(it, least) {
 }
 
 /**
- * The game of an object, with all its keys in order; null if something in it is missing or wrong.
+ * An object as a game, with all keys in order; null if something is missing or wrong.
  * @param {any} it @returns {PlayedGame | null}
  */
 export function gameOf(it) {
@@ -101,13 +101,13 @@ function trend(games, today, days) {
   };
 }
 
-/** The solved games whose answer the tree finds, and what it needs for them. @param {PlayedGame[]} games */
+/** The solved games whose answer is in the tree, and the guesses that the tree needs for them. @param {PlayedGame[]} games */
 function againstTree(games) {
   const both = games.filter(({ solved, tree }) => solved && tree !== null);
   return { games: both.length, mean: mean(both), tree: average(both.map(({ tree }) => Number(tree))) };
 }
 
-/** Everything that is said of games, which are in the order of their days. @param {PlayedGame[]} games @param {string} today */
+/** The summary of games, which must be sorted by day. @param {PlayedGame[]} games @param {string} today */
 export function summary(games, today) {
   return {
     games: games.length, solved: games.filter(({ solved }) => solved).length, first: games[0]?.date ?? null, last: games.at(-1)?.date ?? null,

@@ -1,21 +1,21 @@
-// The record of finished games in this browser: an entry of its storage for each game, so that two tabs lose nothing.
-// The games of all lists are kept side by side. Entries that cannot be read stay where they are, and are counted.
+// The record of finished games in this browser: an entry of the storage for each game, so that two tabs lose nothing. It
+// has the games of all lists. Entries that cannot be read are kept and counted.
 
 import { gameOf } from "./record.js";
 import { forget, keep, kept, keptJson, keysOfKept } from "./store.js";
 
-const PLAYED = "played "; // begins the key of each game; then its day, and what tells it from others
-const MOST_TOLD = 1e6; // games that an old count may say
+const PLAYED = "played "; // begins the key of each game; its day and a distinct text follow
+const MOST_TOLD = 1e6; // the most games in a count of an older page
 
 export class Records {
-  /** `old` is the key of counts by guesses, which pages kept before they kept games. @param {string} old */
+  /** `old` is the key of the counts by guesses that older pages stored instead of games. @param {string} old */
   constructor(old) {
     this.old = old;
-    this.unkept = new Map(); // games of this page that the browser does not keep, by key
+    this.unkept = new Map(); // games of this page that the browser could not store, by key
   }
 
   /**
-   * The key of a game: one for each day and list of daily games, else one of its own.
+   * The key of a game: the same for all daily games of a list and day, else unique.
    * @param {Pick<PlayedGame, "date" | "list" | "daily">} game @param {string} own
    */
   keyOf({ date, list, daily }, own) {
@@ -27,7 +27,7 @@ export class Records {
     return kept(key) !== null;
   }
 
-  /** Keep a game as a text; whether the browser does. @param {string} key @param {string} text */
+  /** Store a game as text; return whether the browser stored it. @param {string} key @param {string} text */
   put(key, text) {
     const done = keep(key, text);
     if (!done) this.unkept.set(key, text);
@@ -35,13 +35,13 @@ export class Records {
     return done;
   }
 
-  /** Keep a game no longer, unless another one than `text` stands there by now. @param {string} key @param {string | null} text */
+  /** Delete a game, unless its entry is no longer `text`. @param {string} key @param {string | null} text */
   remove(key, text) {
     this.unkept.delete(key);
     if (text !== null && kept(key) === text) forget(key);
   }
 
-  /** All games in the order of their days, and how many entries cannot be read. */
+  /** All games sorted by day, and the number of entries that cannot be read. */
   read() {
     const keys = keysOfKept(PLAYED).filter((key) => !this.unkept.has(key));
     const entries = [...keys.map((key) => [key, keptJson(key)]), ...[...this.unkept].map(([key, text]) => [key, JSON.parse(text)])];
@@ -50,13 +50,13 @@ export class Records {
     return { games, damaged: found.length - games.length };
   }
 
-  /** Whether any game was ever finished here. */
+  /** Whether any game was ever finished in this browser. */
   get any() {
     return this.unkept.size > 0 || keysOfKept(PLAYED).length > 0 || this.oldCounts.length > 0;
   }
 
   /**
-   * How many games took 1, 2, ... guesses before games were kept; what is not a list of counts is as if there were nothing.
+   * The number of games with 1, 2, ... guesses that older pages counted; empty if the entry is invalid.
    * @returns {number[]}
    */
   get oldCounts() {
@@ -65,13 +65,13 @@ export class Records {
     return sound ? found : [];
   }
 
-  /** Take back a game that is counted there only. @param {number} guesses */
+  /** Remove a game that is only in these counts. @param {number} guesses */
   uncount(guesses) {
     keep(this.old, JSON.stringify(this.oldCounts.map((count, at) => (at === guesses - 1 ? Math.max(0, count - 1) : count))));
   }
 
   /**
-   * Add games that are not kept yet, as `play history --import` does; how many were new, and whether all are kept.
+   * Add games that are not stored yet, like `play history --import`; return how many were new, and whether all are stored.
    * @param {PlayedGame[]} games
    */
   add(games) {

@@ -1,4 +1,4 @@
-// The record of finished games as people see it: average, streaks, the trend, games by date; and as files.
+// The view of the record of finished games: average, streaks, trend and games by date; import and export of files.
 
 import { guessesSaid } from "./analysis.js";
 import { data } from "./data.js";
@@ -15,7 +15,7 @@ import { trendPicture } from "./trend.js";
 const MOST_BYTES = 64e6; // of a file to import
 
 /**
- * The games of the list and mode of this page; on the page of a day the daily ones, if there are some.
+ * The games of the list and mode of this page; on the page of a day, only the daily ones if there are any.
  * @param {{ games: PlayedGame[] }} found
  */
 function shownGames({ games }) {
@@ -23,7 +23,7 @@ function shownGames({ games }) {
   return daily.length ? daily : own;
 }
 
-/** How many games took 1, 2, ... guesses, those of older pages too, and how many were lost. @returns {[number[], number]} */
+/** The number of games with 1, 2, ... guesses, with those counted by older pages, and of lost games. @returns {[number[], number]} */
 export function ownCounts() {
   const { counts, lost } = distributionOf(shownGames(records.read())), old = records.oldCounts;
   return [Array.from({ length: Math.max(counts.length, old.length) }, (_, at) => (counts[at] ?? 0) + (old[at] ?? 0)), lost];
@@ -38,7 +38,7 @@ export function renderRecord() {
   byId["record-json"].disabled = byId["record-csv"].disabled = !found.games.length;
 }
 
-/** What games took on average, those of older pages too. */
+/** The average of the games, with those counted by older pages. */
 function averageSaid() {
   const [counts, lost] = ownCounts(), solved = counts.reduce((sum, count) => sum + count, 0);
   const guesses = counts.reduce((sum, count, at) => sum + count * (at + 1), 0);
@@ -69,32 +69,32 @@ function summarySaid(games) {
     ...trends.flatMap(days), list];
 }
 
-/** The games, the newest first. @param {PlayedGame[]} games */
+/** The games, newest first. @param {PlayedGame[]} games */
 function byDate(games) {
   return el("ol", { class: "games", tabIndex: 0, "aria-label": say("record.by") }, ...[...games].reverse().map((game) => el("li", {},
     el("span", {}, inWords(game.date)), el("b", {}, scoreOf(game)), el("span", { lang: "" }, game.turns.map(([word]) => word || "–").join(" ")))));
 }
 
-/** Give a file to the browser, to be saved. @param {string} name @param {string} type @param {string} text */
+/** Let the browser save a file. @param {string} name @param {string} type @param {string} text */
 function download(name, type, text) {
   const href = URL.createObjectURL(new Blob([text], { type }));
   el("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-/** Have a file chosen, and add its games. */
+/** Let the user choose a file, and add its games. */
 function chooseFile() {
   const input = el("input", { type: "file", accept: ".json,.csv,.txt" });
   input.onchange = async () => {
     const file = input.files?.[0];
     if (!file) return;
-    const text = file.size > MOST_BYTES ? "" : await file.text().catch(() => ""); // it may be gone, or not be allowed
+    const text = file.size > MOST_BYTES ? "" : await file.text().catch(() => ""); // it may be deleted or not readable
     byId["record-note"].textContent = taken(text);
   };
   input.click();
 }
 
-/** Add the games of a file, all or none; what came of it, in a sentence. @param {string} text */
+/** Add the games of a file, all or none; return a sentence about the result. @param {string} text */
 export function taken(text) {
   const read = readGames(text), games = read.filter((game) => game !== null);
   if (!read.length) return say("record.unread");

@@ -1,8 +1,8 @@
-// What the page says, by key, in the language of who reads it. The tables come with the data, one for each
-// language, made of player/page/texts/ (see saying.py): a text with named places, "{word}", or one for each
-// plural category that the language has (Intl.PluralRules), chosen by the number {n}. Numbers are written here too.
+// The texts of the page by key, in the language of the user, and the format of numbers. The data of the page has a table
+// for each language, made from player/page/texts/ (see strings.py). An entry is a text with named places, "{word}", or a
+// text for each plural category of the language (Intl.PluralRules), chosen by the number {n}.
 
-// Words from right to left: each is turned alone, or a number or comma after it would be shown before it.
+// Each right-to-left word is isolated, because a number or comma after it would otherwise be shown before it.
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]+/gu;
 /** @type {Record<string, Record<string, PageText>>} */
 export const tables = {}; // by language, filled by `learn`
@@ -10,7 +10,7 @@ export const tables = {}; // by language, filled by `learn`
 export const tongue = { code: "", table: {}, plurals: new Intl.PluralRules(), formats: new Map(), turned: false }; // the language in use: its code, its table, its plurals, its ways to write numbers; whether words are `turned`
 
 /**
- * Take the texts that a page carries: the keys of all languages, and the texts of each in the order of these.
+ * Load the texts of a page: the keys, and for each language the texts in the order of the keys.
  * @param {Texts} texts @param {boolean} rtl
  */
 export function learn({ keys, texts }, rtl) {
@@ -20,7 +20,7 @@ export function learn({ keys, texts }, rtl) {
   tongue.turned = rtl;
 }
 
-/** The language of a code, or of the nearest there is; else that of the device, else English. @param {string | null} wanted */
+/** The available language closest to a code; else that of the device, else English. @param {string | null} wanted */
 export function languageOf(wanted) {
   const known = Object.keys(tables);
   const codes = [wanted, ...navigator.languages ?? [navigator.language]].filter(Boolean);
@@ -31,7 +31,7 @@ export function languageOf(wanted) {
   return "en";
 }
 
-/** Speak a language from now on; what is shown already is filled anew by `fill` and by who drew it. @param {string} code */
+/** Use a language from now on; `fill` and the other renderers then update the page. @param {string} code */
 export function useLanguage(code) {
   Object.assign(tongue, { code, table: tables[code], plurals: new Intl.PluralRules(code), formats: new Map() });
   const root = globalThis.document?.documentElement; // a worker has none
@@ -43,12 +43,12 @@ export function sayIf(key) {
   return Object.hasOwn(tongue.table, key) ? say(key) : "";
 }
 
-/** The text of a key, its places filled. @param {string} key @param {Values} [values] */
+/** The text of a key with its places filled. @param {string} key @param {Values} [values] */
 export function say(key, values = {}) {
   return pieces(key, values).join("");
 }
 
-/** The same in pieces, so that elements may stand in its places. @param {string} key @param {Values} [values] @returns {any[]} */
+/** The same as a list, so that elements can fill the places. @param {string} key @param {Values} [values] @returns {any[]} */
 export function pieces(key, values = {}) {
   const text = tongue.table[key], form = typeof text === "string" ? text : text[tongue.plurals.select(values.n)] ?? text.other;
   return form.split(/\{(\w+)\}/u).flatMap((part, at) => (at % 2 ? inPlace(values[part]) : part)).filter((part) => part !== "");
@@ -60,25 +60,25 @@ export function inPlace(value) {
   return tongue.turned && typeof value === "string" ? value.replace(FROM_RIGHT, "\u2068$&\u2069") : value;
 }
 
-/** A whole number as the language writes it. @param {number} number */
+/** An integer in the format of the language. @param {number} number */
 export function figure(number) {
   return formatted(number, { maximumFractionDigits: 0 });
 }
 
 /**
- * A number with so many decimals; half of the last one is rounded up, unless another way is asked for.
+ * A number with this many decimals, rounded half up by default.
  * @param {number} number @param {number} places @param {"halfExpand" | "halfEven"} [roundingMode]
  */
 export function decimal(number, places, roundingMode = "halfExpand") {
   return formatted(number, { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false, roundingMode });
 }
 
-/** A number with one decimal, unless it is whole. @param {number} number */
+/** A number with one decimal, or none if it is an integer. @param {number} number */
 export function tenths(number) {
   return formatted(number, { maximumFractionDigits: 1, useGrouping: false });
 }
 
-/** Digits of our own making, with a point, as the language writes them. @param {string} text */
+/** Digits with a decimal point in the format of the language. @param {string} text */
 export function digits(text) {
   const point = formatted(0.5, {}).replace(/\p{Nd}/gu, "");
   return text.replace(".", point);
@@ -92,7 +92,7 @@ export function formatted(number, options) {
   return format.format(number);
 }
 
-/** A day, written 2026-06-01, as people say it. @param {string} day */
+/** A date such as 2026-06-01 in the format of the language. @param {string} day */
 export function inWords(day) {
   /** @type {Intl.DateTimeFormatOptions} */
   const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" };
@@ -105,14 +105,14 @@ export function list(words) {
 }
 
 /**
- * Put texts into the elements below `root` that name a key (`data-say`, and `data-label` for what is heard).
- * The elements in it with a `data-put` stand in the places of those names.
+ * Fill the elements below `root` that name a key: `data-say` for the text, `data-label` for screen readers. Child elements
+ * with `data-put` fill the places with those names.
  * @param {ParentNode} root
  */
 export function fill(root) {
   /** @type {NodeListOf<HTMLElement>} */
   const said = root.querySelectorAll("[data-say]"), labelled = /** @type {typeof said} */ (root.querySelectorAll("[data-label]"));
-  for (const part of [...said].reverse()) { // what is inside comes first
+  for (const part of [...said].reverse()) { // inner elements first
     const held = [...part.children].filter((child) => child.hasAttribute("data-put")).map((child) => [child.getAttribute("data-put"), child]);
     part.replaceChildren(...pieces(String(part.dataset.say), Object.fromEntries(held)));
   }

@@ -1,4 +1,4 @@
-// Skill and luck of turns and games, from 0 to 99, as player/gameplay/scores.py has them; docs/analysis.md has the formulas.
+// Skill and luck of turns and games, from 0 to 99, as in player/gameplay/scores.py; docs/analysis.md has the formulas.
 
 import { decimal, say } from "./say.js";
 
@@ -6,18 +6,18 @@ const TOP = 99, CLEAR = 0.005; // a cost below this is not worth a sentence
 const TURN = { half: 0.18, spread: 0.26 }, GAME = { half: 0.4, spread: 0.45 };
 const LN2 = 0.6931471805599453;
 
-/** The skill of a cost in guesses: all for none, half of that at `half`. @param {number} cost @param {number} half */
+/** The skill of a turn that cost this many guesses: the maximum for 0, half of it at `half`. @param {number} cost @param {number} half */
 export function skill(cost, half) {
   return Math.floor(TOP * Math.exp(-LN2 * Math.max(cost, 0) / half) + 0.5);
 }
 
-/** The luck of the guesses that feedback saved: 50 for none. @param {number} saved @param {number} spread */
+/** The luck of feedback that saved this many guesses: 50 for 0. @param {number} saved @param {number} spread */
 export function luck(saved, spread) {
   return Math.floor(TOP / (1 + Math.exp(-Math.min(Math.max(saved / spread, -40), 40))) + 0.5);
 }
 
 /**
- * The scores of a turn; a word that may break the limit of guesses has no skill.
+ * The scores of a turn; a word that may exceed the limit scores no skill.
  * @param {Pick<Appraised, "cost" | "saved" | "feasible">} turn
  */
 export function scoresOfTurn({ cost, saved, feasible }) {
@@ -29,7 +29,7 @@ export function scoresOfGame({ cost, saved }) {
   return { skill: skill(cost, GAME.half), luck: luck(saved, GAME.spread) };
 }
 
-/** What would have been better in a turn, and why, in a sentence. @param {Omit<Appraised, "skill" | "luck" | "reason">} turn */
+/** A sentence that says which word would have been better in a turn, and why. @param {Omit<Appraised, "skill" | "luck" | "reason">} turn */
 export function reason({ word, best, cost, feasible, left, parts, bestParts, wins, bestWins }) {
   if (word === best) return say("reason.best", { word });
   if (cost < CLEAR && feasible) return say("reason.equal", { word, best });

@@ -1,23 +1,23 @@
-// The best word for a state by trying everything that could be best, by the rule of rating.js: exact, or given up.
+// Exact search: the best word for a state by the rule of rating.js, or nothing if the search takes too long.
 //
-// Every code that is needed is computed once, into a table with a row for each word. The work is counted, not timed, and
-// all of it: so the same state is exact on every machine, or on none.
+// Every code is computed once, into a table with a row for each word. The search counts its work instead of measuring
+// time, so a state is solved on every machine or on none.
 
 import { finding, leastLost, LOST } from "./rating.js";
 import { demanded } from "./words.js";
 
 const MOST_WORK = 2.5e8; // look-ups in the table
-const CODE = 12;       // look-ups that it takes as long to compute a code
-const TEST = 4;        // or to test whether a word is allowed
-const FEW = 12;        // in a state no larger than this its own words are tried first
-const MOST_KEPT = 200_000; // states whose result is kept
+const CODE = 12;       // look-ups that take as long as computing a code
+const TEST = 4;        // or as testing whether a word is allowed
+const FEW = 12;        // states up to this size try their own words first
+const MOST_KEPT = 200_000; // the most results of states to store
 
 const TOO_LONG = new Error("too long");
 
 export class Search {
-  work = 0; // look-ups that are left
+  work = 0; // remaining look-ups
   /** @type {WordNumber[]} */
-  words; // by row: first the answers of the table, then the other words
+  words; // by row: the answers of the table, then the other words
   /** @type {WordNumber[]} */
   left;
   /** @type {number[]} */
@@ -31,7 +31,7 @@ export class Search {
   /** @type {Map<string, { cost: number, row: number, limit: number }>} */
   known; // results of states
   size = 0;
-  stamp = 0; // marks what `seen` and `inside` say of the present state
+  stamp = 0; // marks entries of seen and inside that belong to the current state
   /** @type {Int32Array} */
   seen;
   /** @type {Int32Array} */
@@ -50,7 +50,7 @@ export class Search {
   }
 
   /**
-   * The best of `words` for the answers `left` with so many guesses, as a finding; null where that takes too long to find out.
+   * The best of `words` for the answers `left` with this many guesses, as a finding; null if the search takes too long.
    * @param {WordNumber[]} left @param {WordNumber[]} words @param {Float64Array} weights @param {number} guesses
    */
   best(left, words, weights, guesses, work = MOST_WORK) {
@@ -61,7 +61,7 @@ export class Search {
   }
 
   /**
-   * What playing a word, listed or not, costs if the best follows, as a finding; null where that takes too long to find out.
+   * The cost of playing a word, listed or not, and the best words after it, as a finding; null if the search takes too long.
    * @param {string} text @param {WordNumber[]} left @param {WordNumber[]} words @param {Float64Array} weights @param {number} guesses
    */
   price(text, left, words, weights, guesses, work = MOST_WORK) {
@@ -93,13 +93,13 @@ export class Search {
       if (error === TOO_LONG) return null;
       throw error;
     } finally {
-      this.ids = new Uint8Array(0); // megabytes that nobody needs now
+      this.ids = new Uint8Array(0); // free megabytes that are no longer needed
       this.known = new Map();
     }
   }
 
   /**
-   * Compute the codes of all words against all answers. Those of a row are numbered as they come.
+   * Compute the codes of all words against all answers. The codes of a row are numbered by first occurrence.
    * @param {WordNumber[]} left @param {WordNumber[]} words @param {Float64Array} weights
    */
   table(left, words, weights) {
@@ -159,7 +159,7 @@ export class Search {
   }
 
   /**
-   * The least cost of a state below `limit`, with the row of the word; Infinity at or above it.
+   * The least cost of a state and the row of the word; Infinity if the cost is not below `limit`.
    * @param {number[]} state @param {Int32Array} rows @param {number} guesses @param {number} limit @returns {{ cost: number, row: number }}
    */
   solve(state, rows, guesses, limit) {
@@ -193,7 +193,7 @@ export class Search {
     const alone = guesses < 2; // then only an answer can win
     if (alone || state.length <= FEW) follow(own);
     else if (own.length && own[0][1] <= bound) follow(own.slice(0, 1));
-    // No other word can cost less than two guesses for each answer.
+    // Any other word costs at least two guesses for each answer.
     if (alone || best.cost <= bound || 2 * total >= Math.min(limit, best.cost)) return best;
     const others = this.candidates(rows, state, total, guesses, Math.min(limit, best.cost), true);
     follow((state.length <= FEW ? others : own.concat(others)).sort(byLeast));
@@ -201,7 +201,7 @@ export class Search {
   }
 
   /**
-   * Rows that tell something, each with a bound on its cost below `limit`; not those of the state itself if `foreign`.
+   * The rows that split the state, with bounds on their costs below `limit`; without its members if `foreign`.
    * @param {Int32Array | number[]} rows @param {number[]} state @param {number} total @param {number} guesses @param {number} limit
    */
   candidates(rows, state, total, guesses, limit, foreign = false) {
@@ -215,7 +215,7 @@ export class Search {
       const parts = even ? this.count(row * size, state) : this.sum(row * size, state);
       if (parts === 1 && !own) continue;
       let least = total;
-      if (even) { // each part has one answer that is found at once
+      if (even) { // one answer of each part is found at once
         const rest = many - Number(own), out = after < 1 ? rest : after < 2 ? many - parts : 0;
         least += one * (2 * rest - (parts - Number(own)) + LOST * out);
       } else {
@@ -230,7 +230,7 @@ export class Search {
     return found;
   }
 
-  /** How many parts the row at `base` makes of a state. @param {number} base @param {number[]} state */
+  /** The number of parts that the row at `base` makes of a state. @param {number} base @param {number[]} state */
   count(base, state) {
     const { ids, seen } = this, mark = ++this.stamp;
     let parts = 0;
@@ -245,7 +245,7 @@ export class Search {
   }
 
   /**
-   * The same; their ids are then in `used`, and by id the sums and the largest of their weights.
+   * The same; also stores the ids of the parts in `used`, and by id the sum and the maximum of their weights.
    * @param {number} base @param {number[]} state
    */
   sum(base, state) {
@@ -266,7 +266,7 @@ export class Search {
   }
 
   /**
-   * The weight that is out of reach in the best play of a state.
+   * The weight that is out of reach if a state is played best.
    * @param {number[]} state @param {Int32Array} rows @param {number} guesses @returns {number}
    */
   lost(state, rows, guesses) {
@@ -278,7 +278,7 @@ export class Search {
     return this.parts(row, state).reduce((sum, part) => sum + this.lost(part, this.nextRows(row, part, rows), guesses - 1), 0);
   }
 
-  /** The parts of a state that a row makes, without the one that it solves. @param {number} row @param {number[]} state */
+  /** The parts that a row makes of a state, without the solved one. @param {number} row @param {number[]} state */
   parts(row, state) {
     const { ids, size } = this, base = row * size, parts = new Map();
     for (const at of state) {
@@ -298,7 +298,7 @@ export class Search {
   }
 
   /**
-   * The cost of playing a row and the best after it, below `limit`; at or above it Infinity.
+   * The cost of playing a row and the best rows after it; Infinity if the cost is not below `limit`.
    * @param {number} row @param {number[]} state @param {Int32Array} rows @param {number} guesses @param {number} limit @param {number} total
    */
   follow(row, state, rows, guesses, limit, total) {
@@ -324,7 +324,7 @@ function byLeast([one, a], [other, b]) {
   return a - b || one - other;
 }
 
-/** A short text by which lists of rows differ. @param {Int32Array} rows */
+/** A short text that distinguishes lists of rows. @param {Int32Array} rows */
 function sign(rows) {
   let one = rows.length, other = 7;
   for (const row of rows) {

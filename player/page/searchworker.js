@@ -1,5 +1,5 @@
-// What takes long: searching for the best word, ranking words, analysing a game. It works in a worker beside the page
-// (`serve`), which knows only what it is sent; where the browser has no workers, in the page itself.
+// Slow work: searching the best word, ranking words, analysing a game. It runs in a worker (`serve`), which knows only
+// the data sent to it; without support for workers, it runs in the page.
 
 import { Analyst, GameFault, readGame } from "./analysis.js";
 import { Game } from "./game.js";
@@ -18,7 +18,7 @@ export class RequestHandler {
   }
 
   /**
-   * Answer a request: `tell(answer, done)`, perhaps more than once. `work` bounds a search, if there is a number.
+   * Answer a request by calling `tell(answer, done)`, perhaps more than once. `work`, if given, limits a search.
    * @param {Task} request @param {Tell} tell
    */
   answer(request, tell) {
@@ -43,7 +43,7 @@ export class RequestHandler {
   }
 }
 
-/** Work in a worker: the first message has the data of the page, each other one a request. */
+/** Serve requests in a worker: the first message has the data of the page, the others have requests. */
 export function serve() {
   /** @type {RequestHandler} */
   let handler;

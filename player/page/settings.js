@@ -1,4 +1,4 @@
-// What people choose of the page: looks, language, hints, their own opener; and what becomes of all that is kept.
+// The settings of the page: look, language, hints, opener; and deleting all stored data.
 
 import { data } from "./data.js";
 import { byId, game, lexicon, openers, scoring } from "./shared.js";
@@ -14,10 +14,10 @@ import { renderAll, setProblem } from "./show.js";
 import { canKeep, forget, forgetAll, keep, kept } from "./store.js";
 
 export let hints = 0; // the level of hints: 0 names the words
-export let shortcuts = true; // whether single keys do what help says
+export let shortcuts = true; // whether the single-key shortcuts are on
 
 /** @type {Record<string, (value: string | null) => string>} */
-const CHOSEN = { // by the name of its choices: take on a value, and return what it is then
+const CHOSEN = { // by the name of a setting: apply a value, and return the resulting one
   theme: (value) => look("theme", value),
   palette: (value) => look("palette", value),
   language: chooseLanguage,
@@ -33,11 +33,11 @@ function chooseLanguage(wanted) {
   return known ?? "auto";
 }
 
-/** What the page says, in the language in use and as its game has it; what the page draws for letters stands in it already. */
+/** Fill in all texts of the page, in the current language and for its game. */
 function speak() {
   const { game: how, pasted, about } = scoring.helps;
   for (const [part, key] of Object.entries({ game: how, pasted, about })) byId[`help-${part}`].dataset.say = key;
-  if (scoring.howTo) byId.how.replaceChildren(...scoring.how()); // what stands there is for letters
+  if (scoring.howTo) byId.how.replaceChildren(...scoring.how()); // the page itself has the text for letters
   fill(document);
   const name = data.mode === "normal" ? data.name : say("name.mode", { name: data.name, mode: say(`mode.${data.mode}`) });
   byId.name.textContent = name;
@@ -46,7 +46,7 @@ function speak() {
   if (scoring.keys) byId["help-marks"].replaceChildren(...scoring.keys.map(([keys, meaning]) => el("div", {}, el("dt", {}, ...keysOf(keys)), el("dd", {}, say(meaning)))));
 }
 
-/** With hints the words are not named: people find them, and the page says as much as the level allows. @param {string | null} wanted */
+/** Set the level of hints; with hints, the page names no words, and shows as much as the level allows. @param {string | null} wanted */
 function chooseHints(wanted) {
   const value = HINTS.find((level) => level === wanted) ?? HINTS[0];
   hints = Number(value);
@@ -61,23 +61,23 @@ function chooseKeys(wanted) {
   return shortcuts ? "on" : "off";
 }
 
-/** Whether the player is to say first which word is played. */
+/** Whether the player must first enter the word to play. */
 export function isAwaited() {
   return hints > 0 && !game.state.chosen && !game.position.solved && game.position.word !== null;
 }
 
-/** The buttons of a kind. @param {string} name @returns {NodeListOf<HTMLInputElement>} */
+/** The radio buttons of a setting. @param {string} name @returns {NodeListOf<HTMLInputElement>} */
 function choicesOf(name) {
   return document.querySelectorAll(`input[name="${name}"]`);
 }
 
-/** Choose one of a kind, and check its button. @param {string} name @param {string | null} value */
+/** Apply a value of a setting, and check its button. @param {string} name @param {string | null} value */
 export function choose(name, value) {
   const now = CHOSEN[name](value);
   for (const choice of choicesOf(name)) choice.checked = choice.value === now;
 }
 
-/** The languages there are, each by its own name; one alone is no choice. */
+/** Show the languages by their own names; hide the setting if there is only one. */
 function offerLanguages() {
   const names = Object.entries(tables);
   byId.languages.hidden = names.length === 1;
@@ -85,7 +85,7 @@ function offerLanguages() {
     el("label", { lang: value }, el("input", { type: "radio", name: "language", value }), " ", String(table.language))));
 }
 
-/** Take on what was chosen before, and whatever is chosen from now on. */
+/** Apply the stored settings, and listen for changes. */
 export function startSettings() {
   offerLanguages();
   for (const name of Object.keys(CHOSEN)) {
@@ -106,7 +106,7 @@ export function startSettings() {
   fill(byId.settings);
 }
 
-/** Open games with a word of one's own, or with that of the tree again; returns what is wrong with it, or "". @param {string} text */
+/** Set the opener, or that of the tree if the text is empty; return what is wrong with it, or "". @param {string} text */
 function useOpener(text) {
   const word = scoring.normalise(text), fault = !word ? "" : scoring.fault(word) || (lexicon.index.has(word) ? "" : say("own.unlisted"));
   if (!fault) game.opener = word || null;
@@ -125,7 +125,7 @@ function onOpener(event) {
   renderAll();
 }
 
-/** Forget all that is kept, of other trees too, and be as a page that is opened for the first time. */
+/** Delete all stored data, of other trees too, and reset the page to its initial state. */
 function forgetEverything() {
   forgetAll();
   setProblem(null);

@@ -1,4 +1,4 @@
-// Shows the game as it stands: the ledger of turns, the word to mark, what is left, and why.
+// Renders the game: the turns, the word to mark, the answers left, and the reasons.
 
 import { seekAdvice } from "./advice.js";
 import { data } from "./data.js";
@@ -18,21 +18,21 @@ import { decimal, figure, formatted, list, pieces, say, tenths, tongue } from ".
 import { hints, isAwaited } from "./settings.js";
 import { followTree } from "./treeview.js";
 
-// What is tapped and typed goes through these.
+// Receives marks that are tapped or typed.
 export const entry = new scoring.entry(byId.tiles, scoring, {
   setMark, setMarks, refuseMarks, next: () => next(), toNext: () => byId.next.focus(), marks: () => game.marks,
 });
 /** @type {Fault | null} */
-export let problem = null; // what is wrong with the marks entered, or null
+export let problem = null; // the problem with the entered marks, or null
 
 /** @type {string | null} */
-let opened = null; // the position whose best words are shown: they stay when better advice comes
-const ranker = new Helper(); // rates words when somebody asks
-const LISTED = 40; // so many answers are shown without asking
-const LIKELIEST = 8; // of more, so many of the likeliest
-const HARDEST = 12; // so many of the hardest words are named
+let opened = null; // the position whose best words are shown; they stay open when better advice arrives
+const ranker = new Helper(); // rates words on request
+const LISTED = 40; // the most answers to show at once
+const LIKELIEST = 8; // if there are more, the number of the most likely ones to show
+const HARDEST = 12; // the most hardest words to name
 
-/** Show the game as it stands. */
+/** Render the current game. */
 export function render() {
   const { turns } = game.state, { solved, over } = game.position;
   renderLedger(turns);
@@ -95,7 +95,7 @@ function renderTurn(turns) {
   byId.own.hidden = byId.refuse.hidden = awaited;
   byId["own-form"].hidden = !awaited && byId.own.getAttribute("aria-expanded") !== "true";
   byId["own-label"].textContent = say(awaited ? "turn.awaited" : "own.label");
-  byId["own-label"].classList.toggle("heard", awaited); // the title asks the same
+  byId["own-label"].classList.toggle("heard", awaited); // the title asks the same question
   byId.how.hidden = !word || awaited;
   byId.first.hidden = !word || awaited;
   if (awaited) {
@@ -153,15 +153,15 @@ function marksSet() {
   if (!marks.includes(null)) refuseMarks(scoring.refusal(marks));
 }
 
-/** Say why what is entered cannot be. @param {string} sentence */
+/** Announce why the entered marks are impossible. @param {string} sentence */
 export function refuseMarks(sentence) {
   byId.problem.replaceChildren(...sentence ? [el("p", {}, sentence)] : []);
 }
 
-/** Show what is wrong with the marks entered from now on; null is nothing. @param {Fault | null} found */
+/** Set the problem with the entered marks that the page shows; null for none. @param {Fault | null} found */
 export function setProblem(found) {
   problem = found;
-  byId.next.classList.toggle("primary", !found); // the remedy is what to press then
+  byId.next.classList.toggle("primary", !found); // then the remedy is the primary button
 }
 
 function clearProblem() {
@@ -179,14 +179,14 @@ function renderResult(turns) {
     : needed === turns.length ? say("result.same") : say("result.tree", { n: needed });
 }
 
-/** The guesses of the limit are used up, and the word is not found. */
+/** Show that all guesses within the limit are used and the word is not found. */
 function renderLoss() {
   byId.result.querySelector(".stem")?.replaceChildren();
   byId["result-title"].textContent = say("result.lost", { n: game.limit });
   byId["result-note"].textContent = say("result.lost.note");
 }
 
-/** What hangs at the end of the stem. */
+/** The piece at the end of the stem. */
 function ripe() {
   return svg("svg", { class: "bough", viewBox: "0 0 56 64" },
     svg("path", { class: "branch", d: "M28 0V18" }),
@@ -194,7 +194,7 @@ function ripe() {
     svg("circle", { class: "fruit", cx: 28, cy: 32, r: 13 }));
 }
 
-/** The answers left, and what the word to play does to them. */
+/** Show the answers left, and how the word to play splits them. */
 function renderLeft() {
   const { left, solved, over, word, suggested } = game.position;
   byId["left-title"].textContent = solved ? say("left.went") : say(game.state.wide ? "left.nouns" : "left.answers", { n: left.length });
@@ -204,7 +204,7 @@ function renderLeft() {
   byId.why.replaceChildren(...solved || hints || !word || left.length < 2 ? [] : reasons(word, suggested));
 }
 
-/** Each line's answers left, against what its word leaves on average: luck, seen from outside. */
+/** Show for each turn the answers left, compared with the average for its word: a measure of luck. */
 function howItWent() {
   const { turns } = game.state;
   const lines = turns.map(({ word, code }, line) => {
@@ -232,7 +232,7 @@ function outlook({ source, expected, exact, pending, worst, left, word, suggeste
   return [...said, ...limitSaid(game.position)].join(" ");
 }
 
-/** How many guesses are left, and what can no longer be reached with them. @param {Position} position */
+/** Sentences on how many guesses are left, and which answers are out of reach. @param {Position} position */
 function limitSaid({ left, lost = 0 }) {
   const { limit, state: { turns } } = game, rest = limit - turns.length;
   if (!limit || !turns.length) return [];
@@ -243,7 +243,7 @@ function limitSaid({ left, lost = 0 }) {
 }
 
 /**
- * The answers left; where some are likelier than others, those first, each with its chance.
+ * The answers left; if they are not equally likely, sorted by probability and each with it.
  * @param {WordNumber[]} left @returns {Child[]}
  */
 export function listed(left) {
@@ -284,14 +284,14 @@ function reasons(word, suggested) {
   ];
 }
 
-/** What a word costs as the opener, as long as that is what it is, and the game is that of the tree. @param {string} word */
+/** The cost of a word as the opener, before the first turn and while the weights are those of the tree. @param {string} word */
 export function openerSaid(word) {
   const { turns, refused, wide } = game.state;
   const other = turns.length || refused.length || wide || game.isChanged(lexicon.answers);
   return other ? "" : openers.said(word);
 }
 
-/** The best words at this point, searched for when somebody asks. */
+/** Show the best words of this position, searched on request. */
 function bestWords() {
   const at = keyOf(game.state);
   if (opened !== at) opened = null;
@@ -310,7 +310,7 @@ function bestWords() {
 }
 
 /**
- * A text with the first of many words in it, and how many more there are.
+ * A text with the first of many words, and the number of the others.
  * @param {string} key @param {string[]} words @param {number} most
  */
 export function someOf(key, words, most) {
@@ -337,7 +337,7 @@ export function renderStatistics() {
     el("p", { class: "small" }, someOf("statistics.hardest", hardest.map((index) => lexicon.words[index]), HARDEST)));
 }
 
-/** What is claimed of the tree: "proven", "found", or "best of" so many openers. */
+/** The claim about the tree: "proven", "found", or "best of" a number of openers. */
 function claimed() {
   const openers = /^best of (\d+)/u.exec(data.claim);
   return openers ? say("claim.best", { n: Number(openers[1]) }) : say(`claim.${data.claim}`);

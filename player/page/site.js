@@ -1,4 +1,4 @@
-// The first page of a site: which trees there are, and what each costs.
+// The first page of a site: its trees and their costs.
 
 import { data } from "./data.js";
 import { el } from "./elements.js";
@@ -7,7 +7,7 @@ import { look } from "./looks.js";
 import { fill, inWords, languageOf, say, sayIf, useLanguage } from "./say.js";
 import { kept } from "./store.js";
 
-/** What a tree costs, as the page of the tree says it. @param {SiteEntry} siteEntry */
+/** The cost of a tree, as on its own page. @param {SiteEntry} siteEntry */
 function card({ file, name, mode, day, answers, guesses, total, weight, worst }) {
   const called = day ? say("site.daily") : mode === "normal" ? name : say("name.mode", { name, mode: say(`mode.${mode}`) });
   const about = [day ? say("site.day") : sayIf(`site.list.${name}`), sayIf(`site.mode.${mode}`)].filter(Boolean).join(" ");
@@ -23,6 +23,6 @@ useLanguage(languageOf(kept("language")));
 fill(document);
 look("theme", kept("theme"));
 look("palette", kept("palette"));
-// The game of the day comes first.
+// The tree of the day comes first.
 const sorted = [...data.trees].sort((one, other) => Number(Boolean(other.day)) - Number(Boolean(one.day)));
 document.getElementById("trees")?.append(...sorted.map(card));

@@ -1,9 +1,9 @@
-// What a browser keeps of this page, and of others of guesstree that lie in the same place: its local storage.
-// Not every browser has one for a page that is a file, or lets it be used; then nothing is kept, and nothing fails.
+// The local storage of this page and of other pages of guesstree at the same address. Some browsers have none for a page
+// that is a file, or block it; then nothing is stored, and nothing fails.
 
-const KEPT = "guesstree "; // what every key of ours begins with
+const KEPT = "guesstree "; // the prefix of all our keys
 
-/** Keep a text; whether the browser does. @param {string} key @param {string} value */
+/** Store a text; return whether the browser stored it. @param {string} key @param {string} value */
 export function keep(key, value) {
   try {
     localStorage.setItem(KEPT + key, value);
@@ -20,10 +20,10 @@ export function kept(key) {
 
 /** @param {string} key */
 export function forget(key) {
-  try { localStorage.removeItem(KEPT + key); } catch { /* then nothing was kept */ }
+  try { localStorage.removeItem(KEPT + key); } catch { /* then nothing was stored */ }
 }
 
-/** The keys that begin so. @param {string} start */
+/** The keys with this prefix. @param {string} start */
 export function keysOfKept(start) {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(KEPT + start)).map((key) => key.slice(KEPT.length));
@@ -32,14 +32,14 @@ export function keysOfKept(start) {
   }
 }
 
-/** Forget all that guesstree keeps here, of other trees too. */
+/** Delete all data that guesstree stored here, of other trees too. */
 export function forgetAll() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(KEPT)) localStorage.removeItem(key);
-  } catch { /* then nothing was kept */ }
+  } catch { /* then nothing was stored */ }
 }
 
-/** Whether this browser keeps things for this page, though perhaps no more of them. */
+/** Whether this browser stores data of this page; it may be full. */
 export function canKeep() {
   try {
     localStorage.getItem(KEPT);
@@ -49,7 +49,7 @@ export function canKeep() {
   }
 }
 
-/** What was kept as JSON; null where that is nothing, or damaged. @param {string} key @returns {any} */
+/** The stored JSON value; null if there is none or it is damaged. @param {string} key @returns {any} */
 export function keptJson(key) {
   try { return JSON.parse(kept(key) ?? "null"); } catch { return null; }
 }

@@ -1,4 +1,4 @@
-// Table: what each secret answers to each question.
+// Table: the answer of each secret to each question.
 
 import { el } from "./elements.js";
 import { Choices } from "./entry.js";
@@ -6,9 +6,9 @@ import { GAMES, RIGHT, Scoring } from "./games.js";
 import { say } from "./say.js";
 import { unpackNumbers } from "./words.js";
 
-/** What each secret answers to each question, as the table says. */
+/** The answer of each secret to each question, from the table. */
 class Table extends Scoring {
-  foreign = true;           // answers are in whatever language the table is
+  foreign = true;           // answers are in the language of the table
   howTo = "table.how";
   /** @type {[string[], string][]} */
   keys = [[["n"], "table.key"], [["← →"], "key.along.answers"], [["key.enter"], "key.give"]];
@@ -120,7 +120,7 @@ class Table extends Scoring {
     return say(this.spell(guess).column ? "table.hint.question" : "table.hint.name", { letter });
   }
 
-  /** What the table knows of the answers to a question; of a name, whether it is that. @param {string} word @returns {Choice[]} */
+  /** The answers in the table to a question; for the name of a secret, whether it is right. @param {string} word @returns {Choice[]} */
   options(word) {
     const { index, column } = this.spell(word), codes = new Set(column ?? [this.wrong]);
     if (this.rows.has(index)) codes.add(this.solved);

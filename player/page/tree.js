@@ -1,20 +1,20 @@
-// The compiled tree. The page carries only its guesses; which answers go where, it works out.
+// The compiled tree. The page contains only its guesses, and computes where each answer goes.
 
 import { unpackNumbers } from "./words.js";
 
-/** A state of the game: the answers still possible, what the tree plays, what follows each code. */
+/** A node: the answers still possible, the guess of the tree, and the node after each code. */
 export class Tree {
   /** @param {Lexicon} lexicon @param {PageData} data */
   constructor(lexicon, data) {
     this.lexicon = lexicon;
     this.weighted = Boolean(data.weights);
-    this.weights = new Float64Array(lexicon.words.length).fill(1); // by word, as the file has them
+    this.weights = new Float64Array(lexicon.words.length).fill(1); // by word, as in the file
     lexicon.answers.forEach((index, at) => { this.weights[index] = data.weights?.[at] ?? 1; });
     this.root = grow(lexicon, unpackNumbers(data.tree, lexicon.words.length));
   }
 
   /**
-   * The guesses the tree needs from `node` on, for each answer there: pairs of answer and count.
+   * The number of guesses from `node` on for each of its answers: pairs of answer and count.
    * @param {TreeNode} node @returns {[WordNumber, number][]}
    */
   needs(node) {
@@ -27,7 +27,7 @@ export class Tree {
     return needs;
   }
 
-  /** The words played for `answer`; none where that is not among the answers. @param {string} answer */
+  /** The words played for `answer`; empty if it is not an answer. @param {string} answer */
   game(answer) {
     const { lexicon, root } = this, path = [];
     let node = root.answers.includes(lexicon.numberOf(answer)) ? root : undefined;
@@ -38,7 +38,7 @@ export class Tree {
     return path;
   }
 
-  /** What a tree or a part of it costs; `total` and `weight` count weights, the rest answers. @returns {TreeStats} */
+  /** The cost of a tree or a part of it; `total` and `weight` count weights, the others count answers. @returns {TreeStats} */
   stats(node = this.root, weights = this.weights) {
     /** @type {WordNumber[][]} */
     const byDepth = [];
@@ -58,7 +58,7 @@ export class Tree {
 }
 
 /**
- * The tree whose guesses come in the order of packing.py: a state, then its parts by code.
+ * The tree with these guesses, in the order of packing.py: a state, then its parts by code.
  * @param {Lexicon} lexicon @param {number[]} guesses @returns {TreeNode}
  */
 function grow(lexicon, guesses) {

@@ -1,4 +1,4 @@
-// The tree, drawn and walked: a word, the groups of answers that it leaves, and what becomes of each.
+// The view of the tree: walking through it, and a picture of each part.
 
 import { byId, game, lexicon, scoring, tree } from "./shared.js";
 import { named } from "./draw.js";
@@ -7,13 +7,13 @@ import { figure, list, pieces, say } from "./say.js";
 import { hints } from "./settings.js";
 import { lineOf } from "./show.js";
 
-const WIDE = matchMedia("(min-width: 75rem)"); // then the tree stands beside the game
+const WIDE = matchMedia("(min-width: 75rem)"); // then the tree is beside the game
 const WIDTH = 600, HEIGHT = 380, EDGE = 14; // of the picture
-const WIDTHS = [1, 3, 10, 30, 100, 300, Infinity]; // branches of as many answers are drawn with one thickness
-const NAMED = 60; // so many answers are named
+const WIDTHS = [1, 3, 10, 30, 100, 300, Infinity]; // upper limits of answers for each thickness of branches
+const NAMED = 60; // the most answers to name
 
 /** @type {Code[]} */
-let path = []; // the codes from the root to where the walker is
+let path = []; // the codes from the root to the current node
 /** @type {string | null} */
 let drawn = null; // what is drawn now: the walked path as a text
 
@@ -29,7 +29,7 @@ function groupsOf(node) {
   return [...node.children].sort(([one, a], [other, b]) => b.answers.length - a.answers.length || one - other);
 }
 
-/** Show the tree at a place, and put the keyboard there if the walker came by `moved`. @param {Code[]} codes */
+/** Show the node at the end of a path, and move the focus to it if `moved`. @param {Code[]} codes */
 function walk(codes, moved = true) {
   path = codes;
   drawn = codes.join();
@@ -64,7 +64,7 @@ function walk(codes, moved = true) {
 }
 
 /**
- * A step of the way: the word, and what it was told where the way goes on.
+ * A step of the path: the word, and its feedback if the path continues.
  * @param {TreeNode} node @param {number} at @param {Code[]} codes
  */
 function crumb({ guess }, at, codes) {
@@ -89,7 +89,7 @@ function along(event) {
 }
 
 /**
- * Where each group stands in the picture: its top and its height.
+ * The position of each group in the picture: its top and its height.
  * @param {TreeNode} node @param {[Code, TreeNode][]} groups @returns {[number, number][]}
  */
 function bandsOf(node, groups) {
@@ -104,7 +104,7 @@ function bandsOf(node, groups) {
 }
 
 /**
- * A picture of all that is below a node: a branch to each group, as thick as it has answers, and a fruit where one is found.
+ * The picture of everything below a node: a branch to each group, thicker for more answers, and a dot for each answer that is found.
  * @param {TreeNode} root @param {SVGElement} light
  */
 function pictureOf(root, light) {
@@ -132,14 +132,14 @@ function pictureOf(root, light) {
     svg("path", { class: "fruits", "stroke-width": Math.max(2.6, Math.min(10, unit * 0.9)).toFixed(1), d: fruits.join("") }));
 }
 
-/** How many answers are found with which guess: a column below each step of the picture. @param {TreeNode} node @param {number} before */
+/** The number of answers found with each guess, in columns below the picture. @param {TreeNode} node @param {number} before */
 function depthsOf(node, before) {
   const { histogram } = tree.stats(node);
   return el("ol", { class: "depths", "aria-label": say("tree.depths") }, ...histogram.map((n, at) =>
     el("li", { "aria-label": say("tree.depth", { n, guess: at + before }) }, el("b", {}, figure(at + before)), el("span", {}, figure(n)))));
 }
 
-/** Where the game in hand is on the tree; at the root once it left it. */
+/** The path of the current game in the tree; the root after it has left the tree. */
 function ofGame() {
   const codes = [];
   let node = tree.root;
@@ -152,9 +152,9 @@ function ofGame() {
   return codes;
 }
 
-/** Draw the tree where the game is, if it is looked at and the game has moved. */
+/** Draw the tree at the position of the game, if the tree is visible and the game has moved. */
 export function followTree() {
-  byId.tree.hidden = hints > 0; // there people find the words themselves
+  byId.tree.hidden = hints > 0; // with hints, people find the words themselves
   const codes = ofGame();
   if (byId.tree.open && drawn !== codes.join()) walk(codes, false);
 }

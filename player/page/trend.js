@@ -1,11 +1,11 @@
-// A picture of a trend: the average of each span, a dot for each that had games, higher for more guesses.
+// The picture of a trend: the average of each span with games as a dot, higher for more guesses.
 
 import { svg } from "./elements.js";
 import { decimal, figure, list, say } from "./say.js";
 
 const STEP = 10, ROW = 18, MARGIN = 12; // units between spans and between numbers of guesses, and room for the scale
 
-/** The averages of spans, the oldest first; null where no game was played. @param {(number | null)[]} spans */
+/** Draw the averages of spans, oldest first; null if no game was played. @param {(number | null)[]} spans */
 export function trendPicture(spans) {
   const levels = spans.filter((span) => span !== null);
   if (!levels.length) return [];

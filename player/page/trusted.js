@@ -1,4 +1,4 @@
-// Addresses of scripts, for browsers that take them only from a policy that the page's own policy names.
+// Addresses of scripts, for browsers that accept them only from a policy named in the Content-Security-Policy.
 
 const policy = globalThis.trustedTypes?.createPolicy("guesstree", {
   /** @param {string} url */
@@ -8,7 +8,7 @@ const policy = globalThis.trustedTypes?.createPolicy("guesstree", {
   },
 });
 
-/** The address of a script of ours, as the browser takes it. @param {string} url */
+/** The address of one of our scripts in the form that the browser accepts. @param {string} url */
 export function scriptUrl(url) {
   return policy ? policy.createScriptURL(url) : url;
 }

@@ -1,30 +1,30 @@
-// Words, and what a guess is told, by the page's mirror of the game (games.js). Of letters a mark is
-// 2 (right place), 1 (elsewhere) or 0 (absent); the code of a guess is its marks read as a number in
-// base 3, first letter most significant.
+// The words of a page, and the feedback for guesses by the rule of the game (games.js). For letters, a mark is 2 (right
+// place), 1 (elsewhere) or 0 (absent), and the code of a guess is its marks as a number in base 3, first letter most
+// significant.
 
 import { codePoint, GAMES } from "./games.js";
 import { say } from "./say.js";
 
 export const ABSENT = 0, ELSEWHERE = 1, PLACED = 2;
-export const UNMARKED = null; // a letter nobody has marked yet: absent, once the marks are told
+export const UNMARKED = null; // a letter without a mark so far; absent when the turn is recorded
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const DIGIT = new Map([...DIGITS].map((sign, value) => [sign, value]));
 
-// What people type or paste, by mark; `o + ? *` mean opposite things to different people.
+// Accepted characters by mark; `o + ? *` are refused because people use them with opposite meanings.
 const MARKS_READ = ["b0.-_x⬛⬜⚫⚪", "y1🟨🟦🔵", "g2🟩🟧🟣🟠"];
 export const MARK = new Map(MARKS_READ.flatMap((signs, mark) => [...signs].map((sign) => [sign, mark])));
 
 /** @type {Record<string, new (carried: CarriedAlphabet) => Alphabet>} */
-export const ALPHABETS = {}; // alphabet.js puts its class there, on pages that need it
+export const ALPHABETS = {}; // alphabet.js adds its class on pages that need it
 
-/** The words of a page, numbers in sorted order, and how a guess among them is answered. */
+/** The words of a page, numbered in sorted order, and the feedback between them. */
 export class Lexicon {
   /** @param {PageData} data */
   constructor(data) {
     this.length = data.length;
     this.alphabet = data.alphabet ? new ALPHABETS.own(data.alphabet) : PLAIN;
-    this.rtl = data.rtl; // whether words run from right to left
+    this.rtl = data.rtl; // whether words are written from right to left
     this.kind = data.kind;
     this.words = unpackWords(data.words, data.length).map((word) => this.alphabet.unpacked(word));
     this.index = new Map(this.words.map((word, index) => [word, index]));
@@ -36,7 +36,7 @@ export class Lexicon {
     this.possible = this.all.filter((index) => this.scoring.mayBeSecret(index));
   }
 
-  /** The number of a word that is listed. @param {string} word */
+  /** The number of a listed word. @param {string} word */
   numberOf(word) {
     return /** @type {WordNumber} */ (this.index.get(word));
   }
@@ -51,7 +51,7 @@ export class Lexicon {
     return this.scoring.score(guess, answer);
   }
 
-  /** Those of `candidates` that would have given every code of the turns. @param {WordNumber[]} candidates @param {Turn[]} turns */
+  /** The `candidates` that would have given every code of the turns. @param {WordNumber[]} candidates @param {Turn[]} turns */
   fitting(candidates, turns) {
     let left = candidates;
     for (const { word, code } of turns) {
@@ -77,7 +77,7 @@ export class Lexicon {
 }
 
 /**
- * Why `mode` forbids `word` after the turns, or "" where it is allowed.
+ * Why `mode` forbids `word` after the turns; "" if it is allowed.
  * @param {Lexicon} lexicon @param {Turn[]} turns @param {string} word @param {Mode} mode
  */
 export function whyNot(lexicon, turns, word, mode) {
@@ -108,7 +108,7 @@ function againstHard(lexicon, guess, code, word) {
 }
 
 /**
- * A test of listed words, by number: whether `mode` allows them after a guess and its code; quick, as `whyNot` is not.
+ * A test of listed words, by number: whether `mode` allows them after a guess and its code; faster than `whyNot`.
  * @param {Lexicon} lexicon @param {string} word @param {Code} code @param {Mode} mode @returns {(index: WordNumber) => boolean}
  */
 export function demanded(lexicon, word, code, mode) {
@@ -119,27 +119,27 @@ export function demanded(lexicon, word, code, mode) {
 }
 
 /**
- * Those of `words` that `mode` allows after a guess and its code.
+ * The `words` that `mode` allows after a guess and its code.
  * @param {Lexicon} lexicon @param {WordNumber[]} words @param {string} word @param {Code} code @param {Mode} mode
  */
 export function allowedAfter(lexicon, words, word, code, mode) {
   return mode === "normal" ? words : words.filter(demanded(lexicon, word, code, mode));
 }
 
-/** The marks that a text spells, spaces ignored; null where it spells none. @param {string} text @param {number} length */
+/** The marks in a text, ignoring spaces; null if it has no valid ones. @param {string} text @param {number} length */
 export function readMarks(text, length) {
   const signs = [...text.toLowerCase().replace(/[\s\ufe0f\u2067\u2069]/gu, "")];
   const marks = signs.flatMap((sign) => MARK.get(sign) ?? []);
   return signs.length === length && marks.length === length ? marks : null;
 }
 
-/** A word as it is kept here: lower case, composed, without space around it. @param {string} text */
+/** A word in the form of the lists: lower case, composed, without surrounding spaces. @param {string} text */
 export function normalise(text) {
-  const seen = text.trim().toLowerCase().replace(/[\u200c\u200d]/gu, ""); // not what says how neighbours are drawn
+  const seen = text.trim().toLowerCase().replace(/[\u200c\u200d]/gu, ""); // without the characters that only control joining
   return seen.normalize("NFC").toLowerCase().replaceAll("i\u0307", "i").normalize("NFC");
 }
 
-/** The alphabet of words whose letters are code points; else a page carries that of alphabet.js. @type {Alphabet} */
+/** The alphabet of words whose letters are code points; other pages contain alphabet.js. @type {Alphabet} */
 export const PLAIN = {
   letters: [],
   normalise,
@@ -152,7 +152,7 @@ export const PLAIN = {
 };
 
 /**
- * Sorted words, as they are or each saying only how it ends unlike the one before (see packing.py).
+ * Unpack sorted words: a list, or a text with the ending in which each differs from the word before (see packing.py).
  * @param {string | string[]} text @param {number} length
  */
 function unpackWords(text, length) {

@@ -1,15 +1,15 @@
-// Keeps a site of guesstree in the browser, so that it works without a network. What is kept goes by the
-// digest of its content: a new site fetches what is new in it, and takes away what is no longer part of it.
+// Stores a site of guesstree in the browser, so that it works without a network. Files are stored by the digest of
+// their content: a new version of the site fetches changed files, and deletes files that are no longer part of it.
 
 const FILES = {{files}};
 const NAME = `guesstree ${new URL("./", location).pathname}`;
 
-/** Where a file of the site is kept: by its digest, not by its name alone. */
+/** The address under which a file of the site is stored: with its digest. */
 function keyOf(file) {
   return new URL(`${file}?${FILES[file]}`, location).href;
 }
 
-/** The file of the site that a request asks for; nothing where it is none. */
+/** The file of the site for a request; undefined if it is not one of them. */
 function fileOf(request) {
   const url = new URL(request.url), top = new URL("./", location);
   if (request.method !== "GET" || url.origin !== top.origin || !url.pathname.startsWith(top.pathname)) return undefined;
@@ -22,7 +22,7 @@ async function digestOf(content) {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Keep a file, unless it is kept already; one that is not what it should be stops the whole update. */
+/** Store a file unless it is stored already; a file with a wrong digest stops the whole update. */
 async function take(cache, file) {
   if (await cache.match(keyOf(file))) return;
   const answer = await fetch(new URL(file, location), { cache: "no-cache" }), content = await answer.arrayBuffer();
