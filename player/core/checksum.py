@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 else:
     try:
         sha256 = __import__("_sha2" if sys.version_info >= (3, 12) else "_sha256").sha256
-    except ImportError:  # a Python built without it
+    except ImportError:  # this Python was built without it
         from hashlib import sha256
 
 __all__ = ["digest", "sha256", "weights_digest"]

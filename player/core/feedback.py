@@ -17,14 +17,14 @@ MIN_LENGTH, MAX_LENGTH = 2, 15  # of words
 
 ABSENT, ELSEWHERE, PLACED = 0, 1, 2
 
-# What people may type, by mark. `o + ? *` mean opposite things to different people and are refused.
+# Accepted characters by mark. `o + ? *` are refused because people use them with opposite meanings.
 MARKS_READ = ("b0.-_x⬛⬜", "y1🟨🟦", "g2🟩🟧")
 _MARK = {sign: mark for mark, signs in enumerate(MARKS_READ) for sign in signs}
 
-# What is printed, by style and mark.
+# Printed characters by style and mark.
 STYLES = {"letters": "byg", "squares": "⬛🟨🟩", "contrast": "⬛🟦🟧"}
 
-# Invisible signs in squares copied from a phone: "draw as a picture", and those that set a direction.
+# Invisible characters in squares copied from a phone: "show as a picture", and those that set the direction.
 _INVISIBLE = str.maketrans("", "", "\ufe0f\u2067\u2069")
 
 

@@ -12,7 +12,7 @@ from player.core.messages import later
 from player.core.modes import MODES
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # importing typing takes longer than reading a tree
+if TYPE_CHECKING:  # not at run time: importing typing takes longer than reading a tree
     from collections.abc import Callable
     from typing import Any
 
@@ -103,7 +103,7 @@ def _are_digests(value: Any) -> bool:
 
 def _is_day(value: Any) -> bool:
     """Tell whether `value` has a day's date, the last known answer's date, and the chance of a repeat in millionths."""
-    from datetime import date  # only the trees of days need it
+    from datetime import date  # imported here because only trees of a day need it
 
     try:
         days = [value["date"], value["known"]]

@@ -46,7 +46,7 @@ def why_not(history: History, word: str, mode: str, scoring: Rule | None = None)
 
 
 def _against_hard(guess: str, code: int, word: str, rule: Rule) -> str | None:
-    """Return which hint of one guess `word` does not use."""
+    """Return which hint of one guess `word` does not use; None if it uses all."""
     guess, word = rule.coded(guess), rule.coded(word)
     marks = marks_of(code, len(guess))
     for place, (letter, mark) in enumerate(zip(guess, marks), 1):
@@ -69,7 +69,7 @@ def _against_hard(guess: str, code: int, word: str, rule: Rule) -> str | None:
 
 
 def _against_ultra(guess: str, code: int, word: str, rule: Rule) -> str | None:
-    """Return why `word` is not the answer, if one guess tells."""
+    """Return why one guess rules out `word` as the answer; None if it does not."""
     found = rule.score(guess, word)
     if found == code:
         return None

@@ -34,7 +34,7 @@ class Session:
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self._history: list[Turn] = []
-        self._nodes = [0]  # the node before each turn, and last the node of the turn to come
+        self._nodes = [0]  # the node before each turn, and last the current node
 
     def __repr__(self) -> str:
         show = self.tree.scoring.show

@@ -21,7 +21,7 @@ from player.core.meta import REBUILD, checked_meta, malformed
 from player.core.text import plain
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # importing typing takes longer than reading a tree
+if TYPE_CHECKING:  # not at run time: importing typing takes longer than reading a tree
     from collections.abc import Callable
     from typing import IO, Any, ClassVar
 
@@ -38,9 +38,9 @@ HEADER_SIZE = 53
 _VERSION_AT = slice(12, 14)
 _CHECKSUM_AT = slice(16, 48)
 _SIZE_AT = slice(49, 53)
-_TYPES = {11: b"\xcd", 14: b"\xc4\x20", 48: b"\xc6"}  # of version, checksum and body
+_TYPES = {11: b"\xcd", 14: b"\xc4\x20", 48: b"\xc6"}  # by offset: of version, checksum and body
 
-MAX_BYTES = 1 << 30  # far above any tree: a wrong path does not fill the memory
+MAX_BYTES = 1 << 30  # far larger than any tree, so that a wrong path cannot fill the memory
 _PIECE = 1 << 20  # bytes read at once
 
 
@@ -121,7 +121,7 @@ def load(path: str) -> Tree:
     try:
         with open(path, "rb") as file:
             data = file.read(HEADER_SIZE)
-            if data.startswith(MAGIC):  # another file may be a device without an end
+            if data.startswith(MAGIC):  # another kind of file may be an endless device
                 data += read_on(file, MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
