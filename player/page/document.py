@@ -46,24 +46,24 @@ if TYPE_CHECKING:
     from player.games.alphabet import Alphabet
     from player.page.strings import Text
 
-# The first modules of a page; they import the others.
+# The entry modules of a page; they import the others.
 GAME_SCRIPTS = {
     "letters": "letters.js", "pegs": "board.js", "placed": "board.js", "common": "common.js",
     "order": "order.js", "table": "table.js",
 }  # fmt: skip
 ALPHABET_SCRIPT = "alphabet.js"  # included if the tree has an alphabet
 SITE_SCRIPT = "install.js"  # included in the pages of a site
-ENGINE_SCRIPT = "searchworker.js"  # what works in a worker too
+ENGINE_SCRIPT = "searchworker.js"  # this module and its imports also run in a worker
 PAGE_SCRIPT = "page.js"
 LOADER_SCRIPT = "loading.js"  # unpacks the page
 
-_FIRST_CODE = 0xF0000  # of the private code points that stand for letters of several signs
+_FIRST_CODE = 0xF0000  # the first private code point that stands for a letter of several signs
 
 _META = ("name", "length", "mode", "objective", "max_guesses", "weight_scale")
 
 
 def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -> str:
-    """Return the page that plays `tree`, one HTML document that depends on the tree and the lists only.
+    """Return the page that plays `tree`: one HTML document that depends only on the tree and the lists.
 
     `lists` are the words the tree was made from; without them the page knows only the tree's own words. The
     page of a site (`in_site`) has links to the other pages and to the worker that stores them.
@@ -200,7 +200,7 @@ def _openers(tree: Tree, lists: WordLists | None) -> dict[str, object] | None:
 def _carried(tree: Tree) -> dict[str, object]:
     """Return the entries of the game itself, with their numbers packed."""
     carried = scoring_of(tree).carried(tree.answers)
-    carried.pop("alphabet", None)  # has an entry of its own
+    carried.pop("alphabet", None)  # it has an entry of its own in the data
     if "cells" in carried:
         carried["cells"] = pack_numbers(carried["cells"], len(carried["texts"]))
     return carried

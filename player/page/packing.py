@@ -14,7 +14,7 @@ from player.core.errors import TreeError
 from player.core.tree import Tree
 from player.games.scoring import scoring_of
 
-_TYPE = re.compile(r"/\*\* @type [^*]*\*/ (?=\S)")  # of what follows it in its line
+_TYPE = re.compile(r"/\*\* @type [^*]*\*/ (?=\S)")  # the type of the expression after it
 _AFTER = re.compile(r" +// [^\"`]*$")
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

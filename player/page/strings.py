@@ -120,7 +120,7 @@ def _goes_by_kind(text: object) -> bool:
 
 
 def _filled(text: Text, named: dict[str, str]) -> Text:
-    """A text with names of what is played in their places."""
+    """Return a text with the terms of a kind of game filled in."""
     if isinstance(text, dict):
         return {category: str(_filled(form, named)) for category, form in text.items()}
     for place, name in named.items():
