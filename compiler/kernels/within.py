@@ -106,7 +106,7 @@ def count_core(local, cores, k, lows, used):
 
 @kernel
 def know_cores(local, answers, sizes, cores):
-    """Store known cores of a state, whose rows that leave them unsplit are computed here.
+    """Store known cores of a state; compute the rows that leave each of them unsplit.
 
     Parameters
         local: Local, the local problem of the state
