@@ -151,16 +151,20 @@ def note(made: BuiltList) -> str:
 
 def _added(made: BuiltList) -> str:
     return (
-        f"of which {made.added:,} are there as answers only" if made.added else "answers among them"
+        f"{made.added:,} of them only in the list of answers" if made.added else "with all answers"
     )
 
 
 def _changes(recipe: Recipe) -> list[str]:
     """Return what was done to the words of a package."""
-    changes = ["small letters" if recipe.names else "words with a capital left out"]
+    changes = ["converted to lower case" if recipe.names else "words with a capital left out"]
     if recipe.alphabet:
-        changes.append(f"letters by the alphabet {recipe.alphabet}")
-    return [*changes, "other lengths and signs left out", "sorted, each word once"]
+        changes.append(f"letters converted by the alphabet {recipe.alphabet}")
+    return [
+        *changes,
+        "words of other lengths or with other characters left out",
+        "sorted, without duplicates",
+    ]
 
 
 def write_folder(folder: str, content: Mapping[str, bytes], *, replace: bool = False) -> None:

