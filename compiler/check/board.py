@@ -45,7 +45,7 @@ class CheckerMatrix:
         permutations of the guesses that leave codes and weights unchanged.
         """
         self.moves = moves
-        self.stopped = False  # set this to end the searches on this matrix
+        self.stopped = False  # set this to stop the searches on this matrix
         answers, guesses = codes.shape
         by_weight = np.argsort([-weight for weight in weights], kind="stable")
         self.codes = codes[by_weight]

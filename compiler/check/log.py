@@ -1,7 +1,7 @@
 """Proof logs: reading one, and checking that its claims hold and refute every opener.
 
 `trees/FORMAT.md` describes the file, and `docs/proving.md` the rule by which claims follow (`compiler.check.claims`).
-A log can claim nothing that is false: each line is checked against all guesses, from other lines and bounds alone.
+No false claim passes: each line is checked against all guesses, using only other lines and bounds.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from player.storage.strict_json import dumps, loads
 TITLE = "guesstree proof log"
 VERSIONS = {"normal": "1", "hard": "2", "ultra": "2"}
 SUFFIX = ".prooflog"
-NEVER, STEP = "never", "-"  # instead of a bound: there is no tree; nothing is claimed
+NEVER, STEP = "never", "-"  # in the place of a bound: there is no tree; nothing is claimed
 MAX_BYTES = 16 << 20
 MAX_CELLS = 1 << 25  # answers in all claims together, so that a log cannot fill the memory
 MOST_SECTIONS = 2  # the second for the objective `worst`

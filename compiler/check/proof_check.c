@@ -694,7 +694,7 @@ static void prepare(void) {
     Split split = new_split();
     Sized *order = take((size_t)guesses, sizeof *order), *largest = take((size_t)answers, sizeof *largest);
     for (int g = 0; g < guesses; g++) {
-        labels_of[g] = label; /* nothing but NO_LABEL as yet, so that divide() marks */
+        labels_of[g] = label; /* only NO_LABEL so far, so that divide() marks */
         divide(g, everything, &split);
         order[g].number = g;
         for (int p = 0; p < split.parts; p++) order[g].size += heaviest_of(split.part[p]);
@@ -923,7 +923,7 @@ static int64_t bare(Set set, int r) {
 
 static bool is_guess_itself(Set part, int guess) { return part.size == 1 && guess_of[part.answer[0]] == guess; }
 
-/* Is the guess, which divides the set as `split` says, not to be played: outside the set and without any effect? */
+/* Does a guess, which divides the set into `split`, waste a turn: is it outside the set, and does it leave it whole? */
 static bool wastes_a_turn(int guess, Set set, const Split *split) {
     return split->parts == 1 && !(answer_of[guess] >= 0 && contains(set, answer_of[guess]));
 }
@@ -945,12 +945,12 @@ static int64_t bare_cost(int guess, Set set, int r, int64_t enough) {
 }
 
 /* Return the larger of one(set, allowed, r) and a bound that is known and no smaller than bare(); or `enough` if it is
- * smaller. If `roughly`, less will do: every guess then counts with its quick_bound(). */
+ * smaller. If `roughly`, the result may be less: every guess then counts with its quick_bound(). */
 static int64_t one(Set set, List allowed, int r, int64_t least, int64_t enough, bool roughly) {
     int64_t best = enough, total = weight_of(set), reach[BLOCK];
     if (r <= 1 || set.size <= 2) return least;      /* bare() is attained, if two guesses are left for two answers */
     if (uniform && least < 2 * total) return least; /* so it is by a perfect member */
-    enum { MOST_KEPT = 256 }; /* small sets recur: keep what their guesses cost roughly, until another has the place */
+    enum { MOST_KEPT = 256 }; /* small sets recur: cache the rough costs of their guesses until another set takes the slot */
     static struct Kept { int64_t cost; int size; bool exact; uint16_t answer[MOST_KEPT]; } *memo;
     if (!memo) memo = take(1 << 16, sizeof *memo);
     struct Kept *kept = &memo[hash_of(set)];
@@ -1000,13 +1000,13 @@ static bool costs_at_least(int guess, const Claim *c) {
         order[count++] = (Sized){part.size, p};
     }
     qsort(order, (size_t)count, sizeof *order, by_falling_size);
-    /* Then with one(), largest part first, until the sum suffices. For an opener in hard or ultra mode, try first what
-     * holds with all guesses, because it takes far less time and often suffices. */
+    /* Then with one(), largest part first, until the sum suffices. For an opener in hard or ultra mode, try first the
+     * bounds that hold with all guesses, because they take far less time and often suffice. */
     enum { WITH_ALL, ROUGHLY, EXACTLY };
     for (int how = mode != NORMAL && c->allowed.size == guesses ? WITH_ALL : ROUGHLY; how <= EXACTLY; how++)
         for (int i = 0; i < count && sum < bound; i++) {
             Set part = split.part[order[i].number];
-            if (part.size <= 2) break; /* for which bare() is all there is to know */
+            if (part.size <= 2) break; /* for which bare() is exact */
             int64_t *known = &value[order[i].number];
             int64_t enough = bound >= INFINITE ? INFINITE : *known + bound - sum;
             List allowed = how == WITH_ALL ? every : after(c->allowed, guess, mark(guess, part.answer[0]), places);
@@ -1114,7 +1114,7 @@ static int read_sections(void) {
     return sections;
 }
 
-/* Do claims for all answers say what the log is for? They are true once refuter() has found nothing. */
+/* Do the claims about all answers state what the log has to prove? They are true once refuter() has found nothing. */
 static void need_root_claims(void) {
     bool total = false, worst = terms.worst <= 1; /* that some answer takes a guess needs no proof */
     int64_t limit = terms.worst ? terms.worst : terms.max_guesses ? terms.max_guesses : UNLIMITED;
@@ -1136,7 +1136,7 @@ static void need_root_claims(void) {
  */
 enum { MOST_SIGNS = 64 };
 
-/* Does the exchange of two places (or of two signs) map the words to the words, as said above? */
+/* Does the exchange of two places (or of two signs) map the words to the words, as described above? */
 static bool keeps_lists(uint32_t one, uint32_t other, bool of_signs) {
     for (int g = 0; g < guesses; g++) {
         Word word = word_of[g];
@@ -1191,7 +1191,7 @@ static int *find_classes(int *classes) {
     return first;
 }
 
-/* ---- All of it ------------------------------------------------------------------------------------------------ */
+/* ---- Main program --------------------------------------------------------------------------------------------- */
 
 int main(int count, char **args) {
     if (count != 5) {

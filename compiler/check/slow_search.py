@@ -171,7 +171,7 @@ class LocalSearch:
         return min(value, INFINITE)
 
     def look(self, state: Array, limit: int) -> StateBound:
-        """Return what is known of a state without trying guesses, whatever is allowed."""
+        """Return what is known of a state without trying guesses, whatever guesses are allowed."""
         size = len(state)
         if size == 1 and limit >= 1:
             return StateBound(int(self.weight[state[0]]), exact=True)
@@ -205,7 +205,7 @@ class LocalSearch:
         return self.known.get(self.key(state, limit, permission), known)
 
     def after(self, column: int, part: Array, permission: Permission) -> Permission:
-        """Return what may be played after a guess that left this part."""
+        """Return the permission after a guess that left this part."""
         if self.rules is None:
             return permission
         code = int(self.board.codes[self.answers[part[0]], self.guess[column]])

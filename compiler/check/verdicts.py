@@ -10,7 +10,7 @@ RIGHT = "right"
 class Verdicts:
     """The problem of each opener, or None, by the reason that was tested; one line each.
 
-    The file is about exactly one certificate. Without a path nothing is stored.
+    The file belongs to exactly one certificate. Without a path nothing is stored.
     """
 
     def __init__(self, path: str | None, certificate: str) -> None:
