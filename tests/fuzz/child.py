@@ -133,7 +133,7 @@ def _be(program: str, words: list[str], setting: Setting) -> NoReturn:
         if setting.spawned and os.access(os.path.realpath(sys.executable), os.X_OK):
             os.execve(sys.executable, [*PLAIN, *words], os.environ | {"PYTHONPATH": str(ROOT)})  # noqa: S606
         code = _run(program, words, setting)
-    except BaseException:  # noqa: BLE001  (told, whatever it is)
+    except BaseException:  # noqa: BLE001  (reported, whatever it is)
         with contextlib.suppress(OSError):
             os.write(CRASH, traceback.format_exc().encode("utf-8", "backslashreplace"))
     finally:

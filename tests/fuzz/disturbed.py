@@ -128,7 +128,7 @@ def _be_disturbed(
         if plan is not None and plan.fate == CLOSED:
             _obey_permissions()
         code = _do_counting(do, plan, moment, folder, tell)
-    except BaseException as error:  # noqa: BLE001  (told, whatever it is)
+    except BaseException as error:  # noqa: BLE001  (reported, whatever it is)
         print(f"Traceback: {type(error).__name__}: {error}", file=sys.stderr)
     finally:
         with suppress(OSError):

@@ -21,7 +21,7 @@ from tests.support.running import ROOT, run
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 PROGRAMS = {"play": PLAY, "guesstree": PLAY, "treec": TREEC}
-OF_OTHERS = {"export", "dask", "pip", "poedit"}  # programs with command lines that we cannot check
+OF_OTHERS = {"export", "dask", "pip", "poedit"}  # programs that the test cannot check
 
 
 class Example(NamedTuple):
@@ -60,7 +60,7 @@ RUN = [
     each
     for each in examples()
     if each.shown.strip() and each.command.startswith("play") and "./" not in each.command
-]  # a file that the reader makes is not here; tests/player/games/test_games.py makes that of docs/games.md
+]  # files that the reader creates are missing here; tests/player/games/test_games.py creates that of docs/games.md
 
 
 def test_there_are_examples() -> None:
@@ -126,7 +126,7 @@ PYTHON = [
     for number, source in enumerate(blocks(page, "python"))
     if re.search(
         "^import (player|compiler|guesstree)$", source, re.MULTILINE
-    )  # otherwise it is a file of ours
+    )  # otherwise it is one of our files
 ]
 
 

@@ -1,6 +1,6 @@
-"""Text from strangers stays text: names, words and options with characters that control a terminal.
+"""Untrusted text is printed as text: names, words and options with characters that control a terminal.
 
-Every option and operand of every command gets such texts, and so does every file that is read.
+Every option and operand of every command gets such texts, and so does every file that a command reads.
 """
 
 import json
@@ -162,7 +162,7 @@ EVERY = [
 
 
 def given_path(text: str) -> list[str]:
-    """Return a text as the name of something shipped, and as a path."""
+    """Return a text as the name of a shipped file, and as a path."""
     return [text, f"./{text}"]
 
 

@@ -1,5 +1,5 @@
-"""The distributions: an index would take them, and the wheel, installed alone into an empty environment, plays
-from any folder.
+"""The distributions: a package index would accept them, and the wheel, installed alone into an empty environment,
+plays from any folder.
 """
 
 import json
@@ -32,7 +32,7 @@ NOT_IN_SOURCES = {".gitignore"}
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Path:
-    """Return the folder of a source distribution and of the wheel built from it alone."""
+    """Return the folder of a source distribution and of the wheel built from it."""
     folder = tmp_path_factory.mktemp("wheel")
     source = shutil.copytree(ROOT, folder / "source", ignore=LEFT_BEHIND)  # the build writes there
     (folder / "dist").mkdir()

@@ -1,4 +1,4 @@
-"""The page in a real Chromium, used as a person would, without errors or network requests."""
+"""Use the page in a real Chromium as a person would, and record its errors and network requests."""
 
 import pathlib
 import shutil
@@ -133,7 +133,7 @@ class Page:
 
     @property
     def word(self) -> str:
-        """The suggested word."""
+        """Return the suggested word."""
         self.settle()
         return self.tab.inner_text("#turn-title b")
 

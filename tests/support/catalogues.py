@@ -47,7 +47,7 @@ class Catalogue(Catalog):
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
-        """The fields of the header."""
+        """Return the fields of the header."""
         kept = [field for field in super().mime_headers if field[0] in _KEPT_HEADERS]
         if self.plural_counts:
             counts = {"other": 2} | {self.locale.plural_form(n): n for n in reversed(range(200))}
