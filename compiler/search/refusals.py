@@ -1,4 +1,4 @@
-"""Error messages where there is no tree within a limit of guesses, with a limit that works if one is known."""
+"""Error messages for limits within which there is no tree, with a limit that works if one is known."""
 
 from contextlib import suppress
 from typing import NamedTuple

@@ -1,6 +1,6 @@
 """How Sphinx makes a site of the pages: `make docs`.
 
-The pages are the Markdown files of the checkout as they stand, so the folder they are read from is the checkout
+The pages are the unchanged Markdown files of the checkout, so the folder they are read from is the checkout
 itself, and links between them lead where they lead there. What only a site has lies in this folder.
 """
 
