@@ -51,7 +51,7 @@ class BeamTask(NamedTuple):
 class BeamMemory(NamedTuple):
     """The caches and the working memory of a thread."""
 
-    memory: Memory  # those of exact search
+    memory: Memory  # the table and working memory of exact search
     shapes: np.ndarray  # [slot, 4] the cache of shapes
     memo: Memory  # the same as `memory`, but its table contains beam results
     cores: Cores  # for `rows_keeping_limit`
