@@ -291,11 +291,15 @@ def alive(process: psutil.Process) -> bool:
 def workers_of(client: subprocess.Popen[str]) -> list[psutil.Process]:
     """Return the processes that a client started, without the resource tracker of multiprocessing."""
     found = psutil.Process(client.pid).children(recursive=True)
-    return [
-        process
-        for process in found
-        if not any("resource_tracker" in word for word in process.cmdline())
-    ]
+    return [process for process in found if is_worker(process)]
+
+
+def is_worker(process: psutil.Process) -> bool:
+    """Tell whether a process is neither the resource tracker of multiprocessing nor ended."""
+    try:
+        return not any("resource_tracker" in word for word in process.cmdline())
+    except psutil.NoSuchProcess:  # a zombie too
+        return False
 
 
 @pytest.mark.slow("starts its own cluster")

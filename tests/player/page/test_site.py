@@ -195,7 +195,11 @@ READY = """(async () => {
 KEPT = """caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
     (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat())"""
 GONE = f"""(async () => {{
-    while ((await {KEPT}).some((url) => url.includes("hard"))) await new Promise(requestAnimationFrame);
+    const end = Date.now() + {MOST};
+    while ((await {KEPT}).some((url) => url.includes("hard"))) {{
+        if (Date.now() > end) throw new Error("the old files are still kept");
+        await new Promise(requestAnimationFrame);
+    }}
 }})()"""
 
 
