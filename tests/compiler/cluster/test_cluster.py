@@ -289,15 +289,14 @@ def alive(process: psutil.Process) -> bool:
 
 
 def workers_of(client: subprocess.Popen[str]) -> list[psutil.Process]:
-    """Return the processes that a client started, without the resource tracker of multiprocessing."""
-    found = psutil.Process(client.pid).children(recursive=True)
-    return [process for process in found if is_worker(process)]
+    """Return the worker processes that a client started."""
+    return [one for one in psutil.Process(client.pid).children(recursive=True) if is_worker(one)]
 
 
 def is_worker(process: psutil.Process) -> bool:
-    """Tell whether a process is neither the resource tracker of multiprocessing nor ended."""
+    """Tell whether a process is a worker: not ended, not just forked, not the resource tracker."""
     try:
-        return not any("resource_tracker" in word for word in process.cmdline())
+        return any("spawn_main" in word for word in process.cmdline())
     except psutil.NoSuchProcess:  # a zombie too
         return False
 
