@@ -161,12 +161,13 @@ def _lines(found: "dict[str, Any]") -> "Iterator[str]":
     from player.daily.summary import chart
     from player.terminal import screen
 
-    span = {"first": found["first"], "last": found["last"], "solved": found["solved"]}
+    first, last = found["first"], found["last"]
     yield counted(
         found["games"],
-        "{count} game, {first} to {last}, {solved} solved",
-        "{count} games, {first} to {last}, {solved} solved",
-        **span,
+        "{count} game, {days}, {solved} solved",
+        "{count} games, {days}, {solved} solved",
+        days=first if first == last else say("{first} to {last}", first=first, last=last),
+        solved=found["solved"],
     )
     yield ""
     largest = max(found["distribution"].values())

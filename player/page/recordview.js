@@ -48,7 +48,7 @@ function averageSaid() {
 
 /** @param {PlayedGame[]} games */
 function summarySaid(games) {
-  const found = summary(games, today()), { against, trends, streak, longest } = found;
+  const found = summary(games, today()), { against, trends, streak, longest } = found, [first, last] = [found.first, found.last].map(inWords);
   /** @param {number | null} value */
   const number = (value) => (value === null ? "–" : guessesSaid(value));
   /** @param {string} term @param {...Child} value */
@@ -62,7 +62,7 @@ function summarySaid(games) {
   const list = el("details", {}, el("summary", {}, say("record.by")));
   list.ontoggle = () => { if (list.open && !list.querySelector("ol")) list.append(byDate(games)); };
   return [
-    el("p", {}, say("record.span", { n: found.games, first: inWords(found.first), last: inWords(found.last), solved: found.solved })),
+    el("p", {}, say("record.span", { n: found.games, days: first === last ? first : say("record.days.span", { first, last }), solved: found.solved })),
     el("dl", {},
       ...games.some(({ daily }) => daily) ? [line(say("record.streak"), say("record.streak.said", { now: say("record.days", { n: streak }), longest }))] : [],
       ...against.games ? [line(say("record.tree"), say("record.tree.said", { n: against.games, mine: number(against.mean), tree: number(against.tree) }))] : []),
