@@ -1,10 +1,12 @@
 // Better advice than the quick estimate: requested from a helper, and shown as it arrives.
 
-import { game } from "./shared.js";
+import { byId, game } from "./shared.js";
 import { keyOf } from "./game.js";
 import { Helper } from "./helper.js";
+import { announcement } from "./page.js";
 import { render } from "./show.js";
 
+const REDRAWN = "#tiles, #ledger, #left-words, #why, #refused"; // the parts whose controls `render` replaces
 const helper = new Helper();
 /** @type {string | null} */
 let sought = null; // the position that is being searched
@@ -18,7 +20,17 @@ export function seekAdvice() {
   document.body.toggleAttribute("data-searching", wanted !== null);
   if (wanted === null) return;
   helper.ask({ kind: "advise", state: { ...state, marks: null }, changed }, (found, done) => {
+    const before = announcement();
     game.improve(state, done ? { ...found, pending: false } : found);
-    render();
+    renderAround();
+    if (byId.status.textContent === before) byId.status.textContent = announcement();
   });
+}
+
+/** Render the game; the focus stays in its place, although its control may be replaced. */
+function renderAround() {
+  const focused = /** @type {HTMLElement} */ (document.activeElement), part = focused.closest(REDRAWN);
+  const controls = () => /** @type {HTMLElement[]} */ ([...part?.querySelectorAll("button, summary") ?? []]), at = controls().indexOf(focused);
+  render();
+  if (at >= 0) (controls()[at] ?? controls().at(-1))?.focus({ preventScroll: true });
 }

@@ -57,6 +57,9 @@ ENGINE_SCRIPT = "searchworker.js"  # this module and its imports also run in a w
 PAGE_SCRIPT = "page.js"
 LOADER_SCRIPT = "loading.js"  # unpacks the page
 
+# Runs twice: it starts the script that the loader unpacked, then the game. A browser may do other work between scripts.
+_START = "guesstree.start();"
+
 _FIRST_CODE = 0xF0000  # the first private code point that stands for a letter of several signs
 
 _META = ("name", "length", "mode", "objective", "max_guesses", "weight_scale")
@@ -97,10 +100,11 @@ def packed_document(
     size, packed = deflated(f"{style}\0{data}\0{script}")
     parts = {
         **{key: _escaped(text) for key, text in texts.items()},
-        "policy": _policy((loader, script), style, in_site=in_site),
+        "policy": _policy((loader, _START, script), style, in_site=in_site),
         "size": str(size),
         "packed": packed,
         "script": loader,
+        "start": _START,
     }
     return _filled("page.html", parts)
 

@@ -14,7 +14,7 @@ import { Rating } from "./rating.js";
 import { Search } from "./search.js";
 import { allowedAfter } from "./words.js";
 
-const RETHOUGHT = 150; // states up to this size are searched again if their weights differ from those of the tree
+const RETHOUGHT = 150; // states up to this size are searched again if their weights differ from the tree's
 // The result is then played if it should save at least this many guesses. The estimate can be too low by up to 0.046
 // (80 states of a weighted tree of classic with unchanged weights, 2026-11).
 const BETTER = 0.05;
@@ -53,7 +53,7 @@ export class Game {
     this.begin();
   }
 
-  /** Use other weights than those of the tree in searches; `changed` has those that differ, by word. @param {Chance[]} changed */
+  /** Use other weights than the tree's in searches; `changed` has the weights that differ, by word. @param {Chance[]} changed */
   take(changed) {
     this.changed = changed;
     this.weights = Float64Array.from(this.tree.weights);

@@ -10,6 +10,7 @@
 
 import { el } from "./elements.js";
 import { say } from "./say.js";
+import { PLAIN } from "./words.js";
 
 /** @type {Record<string, RuleClass>} */
 export const GAMES = {}; // by name; a page contains only its own game
@@ -222,16 +223,23 @@ export class Spelt extends Scoring {
     this.alphabet = new Map(); // letter -> its number
     if (lexicon.alphabet.letters.length <= MOST_KEYS) this.signs = lexicon.alphabet.letters;
     this.letters = new Uint16Array(lexicon.words.length * this.length);
-    lexicon.words.forEach((word, index) => this.letters.set(this.spell(word), index * this.length));
+    let at = 0;
+    for (const word of lexicon.words) {
+      for (const letter of lexicon.alphabet === PLAIN ? word : lexicon.cut(word)) this.letters[at++] = this.numberOf(letter);
+    }
     this.loose = new Uint16Array(1 << 16); // by letter, how many are not matched yet; all zero between calls
   }
 
-  /** The letters of a word as numbers; a new letter gets a new number. @param {string} word */
+  /** The number of a letter; a new letter gets a new number. @param {string} letter */
+  numberOf(letter) {
+    const known = this.alphabet.get(letter), number = known ?? this.alphabet.size;
+    if (known === undefined) this.alphabet.set(letter, number);
+    return number;
+  }
+
+  /** The letters of a word as numbers. @param {string} word */
   spell(word) {
-    return Uint16Array.from(this.lexicon.cut(word), (letter) => {
-      if (!this.alphabet.has(letter)) this.alphabet.set(letter, this.alphabet.size);
-      return this.alphabet.get(letter);
-    });
+    return Uint16Array.from(this.lexicon.cut(word), (letter) => this.numberOf(letter));
   }
 
   /** @param {WordNumber} index */

@@ -21,7 +21,6 @@ class Letters extends Spelt {
     this.slips = 2 * this.length;
     this.powers = Array.from({ length: this.length }, (_, at) => 3 ** (this.length - 1 - at));
     this.solved = 3 ** this.length - 1;
-    this.lettered = lexicon.alphabet === PLAIN && lexicon.words.every((word) => /^\p{L}+$/u.test(word));
   }
 
   /**
@@ -47,9 +46,10 @@ class Letters extends Spelt {
 
   /** The set of letters of each word as bits; with more than 32 letters, some share a bit. @returns {Int32Array} */
   masks() {
-    const { letters, length } = this;
-    return this.bits ??= Int32Array.from(this.lexicon.words, (_, index) =>
-      letters.subarray(index * length, (index + 1) * length).reduce((bits, letter) => bits | bitOf(letter), 0));
+    if (this.bits) return this.bits;
+    const { letters, length } = this, bits = this.bits = new Int32Array(letters.length / length);
+    for (let at = 0; at < letters.length; at++) bits[Math.floor(at / length)] |= bitOf(letters[at]);
+    return bits;
   }
 
   get entry() {
@@ -169,7 +169,8 @@ class Letters extends Spelt {
 
   /** @param {string} word */
   fault(word) {
-    if (this.lettered && !/^\p{L}+$/u.test(word)) return say("own.letters");
+    const { alphabet, words } = this.lexicon, strange = /\P{L}/u;
+    if (alphabet === PLAIN && strange.test(word) && !strange.test(words.join(""))) return say("own.letters");
     return super.fault(word);
   }
 

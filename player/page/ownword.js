@@ -14,7 +14,7 @@ import { PLAIN, whyNot } from "./words.js";
 const MOST_LISTED = 1000; // the most words that a text field suggests
 
 export function openOwn() {
-  if (game.position.solved) return;
+  if (byId.turn.hidden) return;
   byId.own.setAttribute("aria-expanded", "true");
   byId["own-form"].hidden = false;
   focusOwn();
@@ -107,5 +107,5 @@ export function startOwn() {
   byId.own.onclick = () => (byId["own-form"].hidden ? openOwn() : closeOwn());
   byId["own-form"].onsubmit = useOwn;
   byId["own-word"].oninput = onOwnInput;
-  byId["own-word"].onkeydown = (event) => { if (event.key === "Escape") { closeOwn(); byId.own.focus(); } };
+  byId["own-form"].onkeydown = ({ key }) => { if (key === "Escape" && !isAwaited()) { closeOwn(); byId.own.focus(); } };
 }

@@ -25,14 +25,20 @@ export function act(change) {
   change();
   closeOwn();
   render();
-  announce();
+  byId.status.textContent = announcement();
+  focusNext();
 }
 
-/** Announce the state to screen readers, and move the focus to the next control. */
-function announce() {
-  const { turns } = game.state, { over, left, word } = game.position, solved = game.position.solved || over;
-  byId.status.textContent = solved ? byId["result-title"].textContent
+/** The state of the game, for screen readers. */
+export function announcement() {
+  const { solved, over, left } = game.position;
+  return solved || over ? byId["result-title"].textContent
     : say("turn.heard", { left: say("left.answers", { n: left.length }), turn: byId["turn-title"].textContent });
+}
+
+/** Move the focus to the next control. */
+function focusNext() {
+  const { turns } = game.state, { over, word } = game.position, solved = game.position.solved || over;
   if (solved) byId.again.focus({ preventScroll: true });
   else if (isAwaited()) focusOwn();
   else if (word) entry.focus();
@@ -124,11 +130,11 @@ export function onKey(event) {
   if (document.querySelector("dialog[open]")) return;
   /** @type {Record<string, () => void>} */
   const commands = shortcuts ? { u: undo, "!": refuse, w: openOwn, h: () => open("help"), "?": () => open("help") } : {};
-  const key = event.key.toLowerCase();
+  const key = event.key.toLowerCase(), target = /** @type {HTMLElement} */ (event.target);
   if (commands[key]) commands[key]();
-  else if (!isEntering()) return;
-  else if (key === "enter" && (event.target === document.body || entry.takesEnter(event.target))) next();
-  else if (!entry.onKey(key, event.target)) return;
+  else if (!isEntering() || (!shortcuts && [...key].length === 1 && !byId.tiles.contains(target))) return;
+  else if (key === "enter" && (target === document.body || entry.takesEnter(target))) next();
+  else if (!entry.onKey(key, target)) return;
   event.preventDefault();
 }
 
@@ -147,7 +153,7 @@ function onPaste(event) {
   else byId.next.focus();
 }
 
-export function start() {
+function start() {
   startSettings();
   byId.version.textContent = data.version;
   document.body.classList.toggle("rtl", data.rtl);
@@ -177,10 +183,9 @@ export function start() {
   byId.home.href = "index.html";
 }
 
-start();
-
-// For the console and for tests: the data of the page, and its functions.
+// `start`, for the last script of the page; the rest for the console and for tests.
 window.guesstree = {
+  start,
   score: lexicon.score.bind(lexicon),
   stats: () => tree.stats(),
   words: lexicon.words,

@@ -56,8 +56,9 @@ export function renderAll() {
 
 /** @param {Turn[]} turns */
 function renderLedger(turns) {
+  const answers = leftByTurn(turns);
   const lines = turns.map(({ word, code }, line) => {
-    const before = leftBefore(turns, line), after = leftBefore(turns, line + 1);
+    const before = answers[line], after = answers[line + 1];
     const solved = code === lexicon.solved;
     const parts = before.length ? lexicon.parts(word, before).size : 1;
     const left = solved ? "" : say("ledger.left", { n: after.length });
@@ -81,9 +82,11 @@ export function lineOf(word, code) {
   return more.length ? el("span", { class: "word" }, line, ...more) : line;
 }
 
-/** @param {Turn[]} turns @param {number} line */
-function leftBefore(turns, line) {
-  return game.leftAfter(turns.slice(0, line), game.state);
+/** The answers left before the first turn and after each turn. @param {Turn[]} turns */
+function leftByTurn(turns) {
+  const left = [game.leftAfter([], game.state)];
+  for (const turn of turns) left.push(lexicon.fitting(left.at(-1), [turn]));
+  return left;
 }
 
 /** @param {Turn[]} turns */
@@ -206,9 +209,9 @@ function renderLeft() {
 
 /** Show for each turn the answers left, compared with the average for its word: a measure of luck. */
 function howItWent() {
-  const { turns } = game.state;
+  const { turns } = game.state, left = leftByTurn(turns);
   const lines = turns.map(({ word, code }, line) => {
-    const before = leftBefore(turns, line), after = leftBefore(turns, line + 1).length;
+    const before = left[line], after = left[line + 1].length;
     const mean = before.length ? tenths(game.effect(word, before).mean) : "";
     const solved = code === lexicon.solved;
     return { word, before: figure(before.length), after: solved ? say("went.found") : figure(after), mean: solved ? "" : mean };
@@ -284,7 +287,7 @@ function reasons(word, suggested) {
   ];
 }
 
-/** The cost of a word as the opener, before the first turn and while the weights are those of the tree. @param {string} word */
+/** The cost of a word as the opener, before the first turn and while the weights are the tree's own. @param {string} word */
 export function openerSaid(word) {
   const { turns, refused, wide } = game.state;
   const other = turns.length || refused.length || wide || game.isChanged(lexicon.answers);

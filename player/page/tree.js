@@ -2,7 +2,9 @@
 
 import { unpackNumbers } from "./words.js";
 
-/** A node: the answers still possible, the guess of the tree, and the node after each code. */
+/** @type {Map<Code, TreeNode>} */
+const NONE = new Map(); // the children of a node with one answer
+
 export class Tree {
   /** @param {Lexicon} lexicon @param {PageData} data */
   constructor(lexicon, data) {
@@ -21,7 +23,7 @@ export class Tree {
     const needs = /** @type {[WordNumber, number][]} */ ([]), waiting = /** @type {[TreeNode, number][]} */ ([[node, 1]]);
     while (waiting.length) {
       const [here, depth] = waiting.pop();
-      if (here.answers.includes(here.guess)) needs.push([here.guess, depth]);
+      if (here.wins) needs.push([here.guess, depth]);
       for (const child of here.children.values()) waiting.push([child, depth + 1]);
     }
     return needs;
@@ -40,6 +42,11 @@ export class Tree {
 
   /** The cost of a tree or a part of it; `total` and `weight` count weights, the others count answers. @returns {TreeStats} */
   stats(node = this.root, weights = this.weights) {
+    return weights === this.weights ? node.stats ??= this.statsOf(node, weights) : this.statsOf(node, weights);
+  }
+
+  /** The same, computed anew. @param {TreeNode} node @param {Float64Array} weights @returns {TreeStats} */
+  statsOf(node, weights) {
     /** @type {WordNumber[][]} */
     const byDepth = [];
     /** @type {TreeStats} */
@@ -63,15 +70,16 @@ export class Tree {
  */
 function grow(lexicon, guesses) {
   /** @type {(answers: WordNumber[]) => TreeNode} */
-  const nodeOf = (answers) => ({ answers, guess: answers[0], children: new Map() });
+  const nodeOf = (answers) => ({ answers, guess: answers[0], wins: true, children: NONE });
   const root = nodeOf([...lexicon.answers]), waiting = [root];
   let next = 0;
   while (waiting.length) {
     const node = waiting.pop();
-    if (node.answers.length > 1) node.guess = guesses[next++];
-    for (const [code, answers] of lexicon.parts(lexicon.words[node.guess], node.answers)) {
-      if (code !== lexicon.solved) node.children.set(code, nodeOf(answers));
-    }
+    if (node.answers.length === 1) continue;
+    node.guess = guesses[next++];
+    const parts = lexicon.partsOf(lexicon.scoring.spelt(node.guess), node.answers);
+    node.wins = parts.delete(lexicon.solved);
+    node.children = new Map([...parts].map(([code, answers]) => [code, nodeOf(answers)]));
     waiting.push(...[...node.children.values()].reverse());
   }
   return root;

@@ -14,6 +14,7 @@ const NAMED = 60; // the most answers to name
 
 /** @type {Code[]} */
 let path = []; // the codes from the root to the current node
+let timer = 0; // until the tree follows the game
 /** @type {string | null} */
 let drawn = null; // what is drawn now: the walked path as a text
 
@@ -33,7 +34,7 @@ function groupsOf(node) {
 function walk(codes, moved = true) {
   path = codes;
   drawn = codes.join();
-  const nodes = nodesOn(codes), node = nodes.at(-1), word = lexicon.words[node.guess], groups = groupsOf(node), wins = node.answers.includes(node.guess);
+  const nodes = nodesOn(codes), node = nodes.at(-1), word = lexicon.words[node.guess], groups = groupsOf(node), { wins } = node;
   const answers = say("n.answers", { n: node.answers.length });
   byId["tree-path"].replaceChildren(...nodes.map((step, at) => crumb(step, at, codes)));
   byId["tree-said"].replaceChildren(...node.answers.length === 1
@@ -115,7 +116,7 @@ function pictureOf(root, light) {
   const at = (depth, y) => `${(EDGE + depth * across).toFixed(1)} ${y.toFixed(1)}`;
   /** @param {TreeNode} node @param {number} depth @param {number} top */
   const place = (node, depth, top) => {
-    const wins = node.answers.includes(node.guess), y = top + node.answers.length * unit / 2;
+    const { wins } = node, y = top + node.answers.length * unit / 2;
     let below = top;
     for (const [, child] of groupsOf(node)) {
       const high = child.answers.length * unit, middle = below + high / 2, x = EDGE + depth * across;
@@ -152,11 +153,14 @@ function ofGame() {
   return codes;
 }
 
-/** Draw the tree at the position of the game, if the tree is visible and the game has moved. */
+/** Soon draw the tree at the position of the game, if the tree is visible and the game has moved. */
 export function followTree() {
   byId.tree.hidden = hints > 0; // with hints, people find the words themselves
-  const codes = ofGame();
-  if (byId.tree.open && drawn !== codes.join()) walk(codes, false);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const codes = ofGame();
+    if (byId.tree.open && drawn !== codes.join()) walk(codes, false);
+  });
 }
 
 export function startTree() {

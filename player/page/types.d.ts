@@ -11,15 +11,15 @@ type Code = number;
 type WordNumber = number;
 /** A number of a code as it is entered; null while it is not. */
 type Mark = number | null;
-/** A guess as its game compares it quickly. */
+/** A guess in the form that its game compares quickly. */
 type Spelling = any;
 type Child = Node | string;
-/** What stands in the places of a text. */
+/** The values for the placeholders of a text, by name. */
 type Values = Record<string, any>;
-/** How likely words are: a word and its chance. */
+/** A word and its probability. */
 type Chance = [WordNumber, number];
 
-/** The way a game answers guesses: its class, with what each game says in a way of its own. */
+/** The feedback rule of a game: the shared class, and the members that each game defines. */
 type Rule = import("./games.js").Scoring & {
   score(guess: string, answer: string): Code;
   codeFor(guess: Spelling, answer: WordNumber): Code;
@@ -30,7 +30,7 @@ type Rule = import("./games.js").Scoring & {
 };
 type RuleClass = new (lexicon: Lexicon, carried: any) => Rule;
 
-/** What people tap to say what the game told. */
+/** The controls for feedback: the shared class, and the members that each kind defines. */
 type EntryOf = import("./entry.js").Entry & {
   draw(word: string): void;
   show(marks: Mark[], word: string): void;
@@ -38,7 +38,7 @@ type EntryOf = import("./entry.js").Entry & {
   toChosen?(): void;
 };
 
-/** Takes what is entered. */
+/** Receives the feedback that people enter. */
 interface Receiver {
   setMark(at: number, mark: Mark): void;
   setMarks(marks: Mark[]): void;
@@ -48,7 +48,7 @@ interface Receiver {
   marks(): Mark[];
 }
 
-/** A feedback that can be chosen. */
+/** A feedback that people can choose. */
 interface Choice { code: Code; label: string; keys: string[]; right: boolean; sign?: string }
 
 interface Alphabet {
@@ -67,7 +67,7 @@ interface CarriedAlphabet {
   bare: boolean; jamo: boolean; open: boolean; codes: [string, string][];
 }
 
-/** The table of openers as a page carries it. */
+/** The table of openers in the data of a page. */
 interface CarriedOpeners { held: number; least: number; quickest: number; others: number; columns: string[] }
 
 /** The day of a tree: its date, the last known answer, and how likely an answer comes again, in thousandths. */
@@ -83,14 +83,15 @@ interface SiteEntry {
   file: string; name: string; mode: Mode; day: string | null; answers: number; guesses: number; total: number; weight: number; worst: number;
 }
 
-/** What a page carries, as document.py and site.py write it. */
+/** The data of a page, as document.py and site.py write it. */
 interface PageData {
   name: string; length: number; mode: Mode; objective: string; max_guesses: number; weight_scale: number; version: string; digest: string;
   claim: string; kind: string; site: boolean; rtl: boolean; strings: Texts; scoring: string; carried: any; words: string | string[]; answers: string;
   tree: string; weights: number[] | null; alphabet?: CarriedAlphabet; openers?: CarriedOpeners; day?: Day; trees: SiteEntry[];
 }
 
-interface TreeNode { answers: WordNumber[]; guess: WordNumber; children: Map<Code, TreeNode> }
+/** A node of the tree: the answers left, its guess, whether that is one of them, and the node after each other code. */
+interface TreeNode { answers: WordNumber[]; guess: WordNumber; wins: boolean; children: Map<Code, TreeNode>; stats?: TreeStats }
 
 /** What a tree costs: `total` and `weight` count weights; `histogram` and `hardest` count and name answers. */
 interface TreeStats { total: number; weight: number; worst: number; histogram: number[]; hardest: WordNumber[] }
@@ -109,10 +110,10 @@ interface Advice {
   expected: number; lost?: number; exact?: boolean; pending?: boolean; worst?: number; planned?: string;
 }
 
-/** What a state means. */
+/** The position that follows from a state. */
 interface Position extends Advice { solved: boolean; over: boolean; left: WordNumber[]; node: TreeNode | null; word: string | null }
 
-/** Marks of one line that would fit. */
+/** Other marks for one line, with which some answers fit. */
 interface Slip { line: number; word: string; code: Code; fits: number }
 
 /** Why no answer fits the turns, as Game.fault finds it. */
@@ -120,25 +121,25 @@ interface Fault {
   turns: Turn[]; lines: { line: number; word: string; fits: number }[]; slips: Slip[]; wider: number; unlisted: boolean; alone: boolean;
 }
 
-/** A word among the best: what it takes on average, and how much more than the first. */
+/** One of the best words: its mean number of guesses, and how much more than the first it costs. */
 interface Ranked { word: string; expected: number; extra: number }
 
-/** What is asked of a worker. */
+/** A request to a worker. */
 type Task = { work?: number } & (
   { kind: "advise", state: State, changed: Chance[] } | { kind: "rank", state: State, changed: Chance[], suggested: string } | { kind: "analyse", text: string });
-/** Takes the answers of a worker; `done` with the last one. */
+/** Receives the answers of a worker; `done` is true for the last one. */
 type Tell = (answer: any, done: boolean) => void;
 
-/** What a word costs against the best, and whether it keeps the limit. */
+/** How much more a word costs than the best one, and whether it keeps the limit. */
 interface Cost { cost: number; estimated: boolean; feasible: boolean }
 
-/** The worth of a turn. */
+/** The analysis of a turn. */
 interface Appraised extends Cost {
   word: string; code: Code; best: string; method: "tree" | "exact" | "estimate"; expected: number; toCome: number; saved: number; savedEstimated: boolean;
   parts: number; wins: boolean; bestParts: number; bestWins: boolean; left: number; after: number; listed: boolean; skill: number; luck: number; reason: string;
 }
 
-/** The account of a finished game. */
+/** The analysis of a finished game. */
 interface Account {
   turns: Appraised[]; guesses: number; expected: number; cost: number; saved: number; solved: boolean; toCome: number; estimated: boolean;
   savedEstimated: boolean; skill: number; luck: number;
@@ -150,13 +151,13 @@ interface PlayedGame {
   turns: [string, string, string][];
 }
 
-/** The averages of some days and of as many before them, and of the spans of these days. */
+/** The average of some days, of as many days before them, and of each span of these days. */
 interface Trend { days: number; games: number; mean: number | null; gamesBefore: number; meanBefore: number | null; spans: (number | null)[] }
 
-/** The entry of the game in hand in the record: see memory.js. */
+/** The entry of the current game in the record: see memory.js. */
 interface RecordEntry { old?: number; day: string; key: string; text: string | null }
 
-/** What a text of past answers says, as past.js reads it. */
+/** The past answers in a text, as past.js reads them. */
 interface PastAnswers { problem: string; words: string[]; passed: number; strangers: string[]; days: string[] }
 
 /** The elements of the page by their ids. */
@@ -168,8 +169,8 @@ interface Elements {
   settings: HTMLDialogElement; home: HTMLAnchorElement;
 }
 
-// As for `list[-1 + list.length]`: whoever asks for an item knows that it is there.
+// The result is never undefined, as with `list[0]`: the scripts ask only for items that exist.
 interface Array<T> { at(index: number): T; pop(): T }
 
-interface Window { guesstree: object }
+interface Window { guesstree: { start(): void, [name: string]: any } }
 declare var trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): any; createScript(text: string): any } } | undefined;

@@ -27,7 +27,8 @@ export class Lexicon {
     this.rtl = data.rtl; // whether words are written from right to left
     this.kind = data.kind;
     this.words = unpackWords(data.words, data.length).map((word) => this.alphabet.unpacked(word));
-    this.index = new Map(this.words.map((word, index) => [word, index]));
+    this.index = new Map();
+    for (const [index, word] of this.words.entries()) this.index.set(word, index);
     const flags = unpackFlags(data.answers, this.words.length);
     this.all = this.words.map((_, index) => index);
     this.answers = this.all.filter((index) => flags[index]);
@@ -66,7 +67,12 @@ export class Lexicon {
    * @param {string} word @param {WordNumber[]} candidates
    */
   parts(word, candidates) {
-    const { scoring } = this, guess = scoring.spell(word), parts = new Map();
+    return this.partsOf(this.scoring.spell(word), candidates);
+  }
+
+  /** The same for a spelt guess. @param {Spelling} guess @param {WordNumber[]} candidates */
+  partsOf(guess, candidates) {
+    const { scoring } = this, parts = new Map();
     for (const index of candidates) {
       const code = scoring.codeFor(guess, index);
       if (parts.has(code)) parts.get(code).push(index);
@@ -157,21 +163,23 @@ export const PLAIN = {
  */
 function unpackWords(text, length) {
   if (Array.isArray(text)) return text;
-  const words = [], signs = [...text];
-  /** @type {string[]} */
-  let word = [];
+  const words = [], signs = [...text], word = /** @type {string[]} */ ([]);
   for (let at = 0; at < signs.length;) {
     const size = signs[at] <= "?" ? codePoint(signs[at++]) - 48 : 1;
-    word = [...word.slice(0, length - size), ...signs.slice(at, at + size)];
+    for (let place = length - size; place < length; place++) word[place] = signs[at++];
     words.push(word.join(""));
-    at += size;
   }
   return words;
 }
 
 /** @param {string} text @param {number} count */
 function unpackFlags(text, count) {
-  return Array.from({ length: count }, (_, at) => digitOf(text[Math.floor(at / 6)]) >> at % 6 & 1);
+  const flags = new Uint8Array(count);
+  for (let at = 0, six = 0; at < count; at++, six >>= 1) {
+    if (at % 6 === 0) six = digitOf(text[at / 6]);
+    flags[at] = six & 1;
+  }
+  return flags;
 }
 
 /** @param {string} text @param {number} limit */

@@ -113,7 +113,10 @@ def test_shortcuts_of_one_key_can_be_switched_off(visit):
     page.tab.click("#open-help")
     assert page.tab.is_hidden("#help-keys")
     page.tab.keyboard.press("Escape")
-    page.answer_with("crane")  # marks are typed all the same
+    page.tab.keyboard.type("by")
+    assert set(page.ask("guesstree.game.marks")) == {None}
+    page.tab.focus("#tiles button")
+    page.answer_with("crane")  # marks are typed where the focus is
     assert len(page.turns()) == 1
 
 

@@ -42,7 +42,7 @@ def test_a_name_cannot_break_out_of_the_page():
     tree.meta["name"] = "</script><b>"
     text = page(tree)
     assert "</script><b>" not in text
-    assert text.count("</script>") == 2
+    assert text.count("</script>") == text.count("<script") == 4
 
 
 def test_lists_of_another_game_are_refused():

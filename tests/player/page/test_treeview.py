@@ -17,7 +17,7 @@ def test_the_opener_s_groups_are_listed_by_size(visit, tree):
     page = visit(tree)
     page.tab.click("#open-tree")
     sizes = sorted(parts(tree).values(), reverse=True)
-    shown = page.tab.locator("#tree .groups .count").all_inner_texts()
+    shown = page.tab.locator("#tree .groups .count").all_text_contents()
     assert [int(text.replace(",", "")) for text in shown] == sizes
     assert page.text("#tree-said") == (
         f"{tree.word(0)} sorts the {len(tree.answers):,} answers into {len(sizes)} groups."
