@@ -60,16 +60,17 @@ class Firefox:
 
 
 @contextmanager
-def firefox() -> Iterator[Firefox]:
-    """Yield a browser; skip the test if Debian's firefox-esr is not installed."""
+def firefox(**preferences: object) -> Iterator[Firefox]:
+    """Yield a browser with further preferences ("__" for "."); skip the test if Debian's firefox-esr is not installed."""
     if FIREFOX is None:
         lack("firefox-esr")
     from websockets.sync.client import connect
 
+    chosen = PREFERENCES | {key.replace("__", "."): value for key, value in preferences.items()}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         with open(f"{profile}/user.js", "w", encoding="utf-8") as file:
             file.writelines(
-                f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in PREFERENCES.items()
+                f"user_pref({json.dumps(k)}, {json.dumps(v)});\n" for k, v in chosen.items()
             )
         command = [
             FIREFOX,

@@ -8,6 +8,8 @@ from player.core.feedback import format_feedback, score
 from player.export.formats import export
 from player.loader import load
 from player.words.lists import load as load_lists
+from tests.support import firefox
+from tests.support.little import WEIGHTS, little_tree
 
 WIDTHS = (360, 768, 1440)
 
@@ -95,3 +97,102 @@ def test_a_game_of_hard_mode_is_analysed_and_its_search_outlives_a_reload(shown)
     assert page.ask("guesstree.game.position.left.length") == before
     page.ask(PLAY.split("guesstree.game.begin();", maxsplit=1)[0] + "await settled(); })()")
     assert "to the end" in page.ask("document.getElementById('left-note').textContent")
+
+
+DAILY = {"date": "2026-06-01", "known": "2026-05-31", "again": 100}
+
+UNTIL = "(async () => { while (!(CONDITION)) await new Promise((go) => setTimeout(go, 20)); })()"
+
+PASTE = """(() => { const clipboardData = new DataTransfer(); clipboardData.setData("text", "hello");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, data: "hello", dataType: "text/plain", bubbles: true, cancelable: true })); })()"""
+
+# The words that the page once used, and clearer ones.
+RENAMED = {
+    "Own word": "Use my own word", "Not accepted": "Not in word list", "Most left after it": "Largest group left",
+    "Forget all of it": "Delete saved data", "Games open with": "First word",
+}  # fmt: skip
+
+BORDERS = """[...document.querySelectorAll("#ledger .tile.placed, #ledger .tile.elsewhere")].map((it) => {
+    const { borderTopColor, borderTopWidth, outlineStyle, boxShadow } = getComputedStyle(it);
+    return [it.className, borderTopColor, borderTopWidth, outlineStyle, boxShadow].join();
+})"""
+
+
+def daily_page(opened, tmp_path):
+    tree = little_tree(weights=WEIGHTS)
+    tree.meta |= {"day": DAILY, "max_guesses": 6}
+    path = tmp_path / "page.html"
+    path.write_text(export(tree, "html"), encoding="utf-8")
+    return opened(path.as_uri())
+
+
+@pytest.mark.slow("repeats in two browsers what test_daily_life.py shows in one")
+def test_the_faults_of_daily_life_stay_mended(opened, tmp_path):
+    page = daily_page(opened, tmp_path)
+    text = "document.getElementById('{}').textContent".format
+    shown = "document.getElementById('{}').checkVisibility()".format
+    assert page.ask(text("day-title")) == "Made for 1 June 2026"
+    assert "are missing" in page.ask(text("day-known"))
+    body = page.ask(
+        "[...document.querySelectorAll('main, dialog')].map(it => it.textContent).join()"
+    )
+    for old, new in RENAMED.items():
+        assert old not in body
+        assert new in body
+    page.ask("document.querySelectorAll('#tiles button')[1].click()")
+    page.reload()
+    assert page.ask("guesstree.game.state.marks") == [None, 1, None, None, None]
+    page.ask(PASTE)
+    assert "cannot be read" in page.ask(text("problem"))
+    page.ask("document.getElementById('open-help').click()")
+    page.ask("history.back()")
+    page.ask(UNTIL.replace("CONDITION", f"!{shown('help')}"))
+    assert page.ask("guesstree.game.state.marks")[1] == 1
+    page.ask("document.querySelector('#settings [name=keys][value=off]').click()")
+    page.keys("h", "!", "w")
+    assert not page.ask(shown("help"))
+    assert not page.ask(shown("own-form"))
+    page.ask("document.querySelector('#settings [name=keys][value=on]').click()")
+    page.ask("void guesstree.game.setMarks([2, 2, 2, 2, 1])")
+    page.ask("document.getElementById('next').click()")
+    visible = (
+        "[...document.querySelectorAll('#turn .primary')].filter(it => it.checkVisibility()).length"
+    )
+    assert page.ask(visible) == 1
+    assert page.ask("document.activeElement.closest('#problem') !== null")
+    key = "Object.keys(localStorage).find(key => key.startsWith('guesstree game '))"
+    state = {
+        "turns": [{"word": "crane", "code": 0}, {"word": "bluer", "code": 242}],
+        "refused": [], "chosen": None, "wide": False, "marks": None,
+    }  # fmt: skip
+    stored = json.dumps(json.dumps({"states": [state]}))
+    page.ask(f"localStorage.setItem({key}, {stored})")
+    page.reload()
+    assert page.ask("guesstree.game.state.turns") == []
+    page.ask("localStorage.clear()")
+    assert page.complaints() == []
+    page.close()
+
+
+@pytest.mark.slow("starts Firefox twice")
+@pytest.mark.parametrize("colours", ["light", "dark", "forced"])
+def test_firefox_shows_it_in_any_colours(tmp_path, colours):
+    preferences = {
+        "light": {"ui__systemUsesDarkTheme": 0}, "dark": {"ui__systemUsesDarkTheme": 1},
+        "forced": {"browser__display__document_color_use": 2},
+    }  # fmt: skip
+    with firefox.firefox(**preferences[colours]) as browser:
+        page = daily_page(lambda url: firefox.FirefoxPage(browser, url), tmp_path)
+        dark, forced = (
+            page.ask(f"matchMedia('({it})').matches")
+            for it in ("prefers-color-scheme: dark", "forced-colors: active")
+        )
+        assert (dark, forced) == (colours == "dark", colours == "forced")
+        for width in WIDTHS:
+            page.size(width, 800)
+            assert page.ask(FITS)
+        page.ask(PLAY.replace("TURNS", json.dumps(["crane bygbg"])))
+        borders = dict(border.split(",", 1) for border in page.ask(BORDERS))
+        assert len(set(borders.values())) == len(borders) == 2
+        assert all("none" in border for border in borders.values()), "one border each"
+        page.close()
