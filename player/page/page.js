@@ -102,20 +102,31 @@ export async function share() {
   setTimeout(() => { byId.share.textContent = say("result.share"); }, 2000);
 }
 
+let leaving = false; // whether the browser is going back, after a dialog was closed
+
 /** Open a dialog, scrolled to its top. @param {string} name */
 export function open(name) {
   if (name === "statistics") renderStatistics(); // with recently finished games
   /** @type {HTMLDialogElement} */ (byId[name]).showModal();
   byId[`${name}-title`].focus();
-  history.pushState({ dialog: name }, ""); // so that Back closes it
+  if (!leaving) history.pushState({ dialog: name }, ""); // so that Back closes it
 }
 
 /** Let Back close an open dialog; closing it in another way goes back in the history. */
 function watchDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
-    dialog.onclose = () => { if (history.state?.dialog === dialog.id) history.back(); };
+    dialog.onclose = () => {
+      if (leaving || history.state?.dialog !== dialog.id) return;
+      leaving = true;
+      history.back();
+    };
   }
-  window.addEventListener("popstate", () => /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"))?.close());
+  window.addEventListener("popstate", () => {
+    const shown = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"));
+    if (!leaving) shown?.close();
+    else if (shown) history.pushState({ dialog: shown.id }, ""); // it was opened meanwhile
+    leaving = false;
+  });
   if (history.state?.dialog) history.replaceState(null, ""); // the page was reloaded meanwhile
 }
 

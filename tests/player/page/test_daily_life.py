@@ -205,3 +205,16 @@ def test_it_knows_the_day_and_what_the_age_of_its_tree_costs(visit):
     assert "All answers until yesterday are known" in page.text("#day-known")
     at(page, "2026-05-30")  # a clock that is behind
     assert "Today is" not in page.text("#day-known")
+
+
+def test_a_dialog_opened_just_after_another_was_closed_stays_open(visit):
+    page = visit()
+    page.ask(
+        "(async () => { const by = (id) => document.getElementById(id); by('open-help').click();"
+        " const closed = new Promise((done) => by('help').addEventListener('close', done)); by('help').close(); await closed;"
+        " by('open-settings').click(); const back = new Promise((done) => addEventListener('popstate', done)); await back; })()"
+    )
+    assert page.tab.is_visible("#settings")
+    page.tab.go_back(wait_until="commit")
+    page.tab.wait_for_selector("#settings", state="hidden")
+    assert page.word
