@@ -69,7 +69,6 @@ def parse_feedback(text: str, length: int) -> int:
     if not isinstance(text, str):
         raise FeedbackError(f"feedback is text, such as {marks!r}, not {brief(text)}")
     signs = "".join(text.lower().split()).translate(_INVISIBLE)
-    code = 0
     for sign in signs:
         if sign not in _MARK:
             said = say(
@@ -79,7 +78,6 @@ def parse_feedback(text: str, length: int) -> int:
                 marks=marks,
             )
             raise FeedbackError(said)
-        code = code * 3 + _MARK[sign]
     if len(signs) != length:
         raise FeedbackError(
             counted(
@@ -90,7 +88,7 @@ def parse_feedback(text: str, length: int) -> int:
                 marks=marks,
             )
         )
-    return code
+    return int("".join(str(_MARK[sign]) for sign in signs), 3)
 
 
 def format_feedback(code: int, length: int, style: str = "letters") -> str:
