@@ -58,10 +58,10 @@ test-all: test ## run all the tests: the quick ones, the slow ones, and those on
 	@$(MAKE) --no-print-directory VENV=$(VENV)-oldest test-oldest
 
 # These tests cover what an old numba could break: the cache, the compiled search, the bytes of trees. Those of the cache
-# all run, the others without their slow cases, which search more games in the same way.
+# all run, the others without their slow cases, which search more games in the same way. Planted faults run without numba.
 test-oldest: $(STAMPS)/oldest ## run the tests of the search on the oldest packages allowed
-	@$(BIN)/python -m tests.support.warm
-	$(PYTEST) -k "test_cache or test_compiled or not slow" tests/compiler/kernels/test_cache.py tests/compiler/kernels/test_compiled.py \
+	@$(BIN)/python -m tests.support.warm hard normal symmetric
+	$(PYTEST) -k "(test_cache or test_compiled or not slow) and not planted_faults" tests/compiler/kernels/test_cache.py tests/compiler/kernels/test_compiled.py \
 		tests/compiler/search/test_search.py tests/compiler/search/test_build.py tests/compiler/prior/test_same_weights.py \
 		tests/compiler/cluster/test_cluster.py
 
