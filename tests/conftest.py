@@ -41,6 +41,15 @@ def pytest_xdist_make_scheduler(config, log):
     return GroupScheduling(config, log)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config, items):
+    """Start the groups of tests that take longest first, where several workers share them."""
+    if hasattr(config, "workerinput"):
+        from tests.support.scheduling import rank_of
+
+        items.sort(key=lambda item: rank_of(item.nodeid))
+
+
 @pytest.fixture(scope="session")
 def classic() -> lists.WordLists:
     return lists.load("classic")

@@ -5,19 +5,29 @@ import sys
 
 import pytest
 
-from tests.support.running import environment
-from tests.support.scheduling import group_of
+from tests.support.running import ROOT, environment
+from tests.support.scheduling import LONGEST, MEASURING, group_of, rank_of
 
 
 @pytest.mark.parametrize(("nodeid", "group"), [
     ("tests/player/core/test_modes.py::test_one[a@b::c]", "tests/player/core/test_modes.py"),
-    ("tests/player/page/test_look.py::test_one", "browsers"),
-    ("tests/player/page/test_hints.py::test_one", "browsers"),
+    ("tests/player/page/test_look.py::test_one", "browsers i-z"),
+    ("tests/player/page/test_hints.py::test_one", "browsers a-h"),
     ("tests/compiler/cluster/test_cluster.py::test_one", "measuring"),
     ("player/core/text.py::player.core.text", "player/core/text.py"),
 ])  # fmt: skip
 def test_groups(nodeid, group):
     assert group_of(nodeid) == group
+
+
+def test_the_longest_files_are_there_and_start_first():
+    names = {path.name for path in (ROOT / "tests").rglob("test_*.py")}
+    assert names.issuperset(MEASURING)
+    assert names.issuperset(name for name in LONGEST if name.endswith(".py"))
+    ranks = [rank_of(f"tests/{path}::test_one") for path in (
+        "player/page/test_look.py", "player/page/test_file.py", "compiler/test_live.py", "player/core/test_tree.py",
+    )]  # fmt: skip
+    assert ranks == [0, 1, 2, len(LONGEST)]
 
 
 @pytest.mark.slow("starts pytest with two workers")
