@@ -77,7 +77,7 @@ def reopened(page: Page | None, path: Path, slow: float) -> Page:
     """Close a page, and open another one that plays games."""
     if page is not None:
         page.close()
-    page = Page(SHARED.get(), path)
+    page = Page(path)
     session = page.context.new_cdp_session(page.tab)
     session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
     page.ask(DRIVER)

@@ -2,10 +2,11 @@
 
 import pathlib
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Page as PlaywrightPage
 
 from player.core.feedback import History, format_feedback, score
 from tests.support.needs import lack
@@ -32,6 +33,7 @@ class SharedChromium:
 
     def __init__(self) -> None:
         self._driver = self._browser = None
+        self._tabs: dict[str, PlaywrightPage] = {}
 
     def get(self):
         """Return the browser, a new one if it has crashed; skip the test if Chromium is not installed."""
@@ -41,7 +43,19 @@ class SharedChromium:
             self._driver = sync_playwright().start()
         if self._browser is None or not self._browser.is_connected():
             self._browser = self._driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+            self._tabs = {}
         return self._browser
+
+    def tab(self, **options):
+        """Return a tab without a network for some options, which all pages with these options use in turn.
+
+        In a new tab or context, a page takes five times the processor time to open.
+        """
+        browser, key = self.get(), repr(sorted(options.items()))
+        if key not in self._tabs:
+            tab = self._tabs[key] = browser.new_context(offline=True, **options).new_page()
+            tab.on("crash", lambda _: self._tabs.pop(key, None))
+        return self._tabs[key]
 
     @property
     def is_open(self) -> bool:
@@ -54,6 +68,7 @@ class SharedChromium:
         if self._driver is not None:
             self._driver.stop()
         self._driver = self._browser = None
+        self._tabs = {}
 
 
 SHARED = SharedChromium()
@@ -70,20 +85,6 @@ def chromium() -> Iterator:
             SHARED.close()
 
 
-def patient(reload: Callable[[], object]) -> Callable[[], object]:
-    """Return a reload that is retried if the browser was still going back, which closing a dialog causes."""
-
-    def again() -> object:
-        try:
-            return reload()
-        except Error as error:
-            if "ERR_ABORTED" not in str(error):
-                raise
-            return reload()
-
-    return again
-
-
 def until(tab, condition: str) -> None:
     """Wait until a condition holds in a tab. The page's content policy forbids playwright's own way."""
     tab.evaluate(
@@ -94,29 +95,59 @@ def until(tab, condition: str) -> None:
 class Page:
     """One open page. `complaints` collects its console messages and network requests."""
 
-    def __init__(self, browser, path: pathlib.Path, *, script: str = "", **options) -> None:
-        """Open the page at a path; `script` runs before the page's own."""
+    def __init__(
+        self, path: pathlib.Path, *, script: str = "", alone: bool = False, **options
+    ) -> None:
+        """Open the page at a path, with an empty storage; `script` runs before the page's own.
+
+        A page that is `alone`, or has a script, opens in a context of its own.
+        """
         self.path = path
-        self.context = browser.new_context(**options)
-        self.context.set_offline(True)
+        self.alone = alone or bool(script)
+        if self.alone:
+            self.tab = SHARED.get().new_context(offline=True, **options).new_page()
+        else:
+            self.tab = SHARED.tab(**options)
+        self.context = self.tab.context
         if script:
             self.context.add_init_script(script)
-        self.tab = self.context.new_page()
         self.tab.set_default_timeout(MOST)
         self.complaints: list[str] = []
-        self.tab.on("console", lambda message: self.complaints.append(message.text))
-        self.tab.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.tab.on("request", self._watch)
-        self.tab.reload = patient(self.tab.reload)
+        self._listeners = {
+            "console": lambda message: self.complaints.append(message.text),
+            "pageerror": lambda error: self.complaints.append(str(error)),
+            "request": self._watch,
+        }
+        for event, listener in self._listeners.items():
+            self.tab.on(event, listener)
         self.url = path.as_uri()
         self.tab.goto(self.url)
+
+    def reload(self) -> None:
+        """Reload the page; once more if the browser was still going back, which closing a dialog causes."""
+        try:
+            self.tab.reload()
+        except Error as error:
+            if "ERR_ABORTED" not in str(error):
+                raise
+            self.tab.reload()
 
     def _watch(self, request) -> None:
         if request.url != self.url and not request.url.startswith(("data:", "blob:")):
             self.complaints.append(f"requested {request.url}")
 
     def close(self) -> None:
-        self.context.close()
+        """Close the page and its other tabs, empty the storage, and fail if there were complaints."""
+        if self.alone:
+            self.context.close()
+        else:
+            for tab in self.context.pages:
+                if tab != self.tab:
+                    tab.close()
+            self.tab.evaluate("localStorage.clear()")
+            self.context.clear_permissions()
+            for event, listener in self._listeners.items():
+                self.tab.remove_listener(event, listener)
         assert not self.complaints, self.complaints
 
     def ask(self, script: str, *given):

@@ -198,8 +198,8 @@ def test_names_and_words_in_a_page_stay_text(tmp_path):
     assert not [sign for sign in text if not sign.isprintable() and sign not in kept]
     path = tmp_path / "page.html"
     path.write_text(text, encoding="utf-8")
-    with chromium() as browser:
-        page = Page(browser, path)
+    with chromium():
+        page = Page(path)
         try:
             assert page.tab.title() == f"guesstree: {tree.meta['name']}"
             assert page.text("#name") == tree.meta["name"]

@@ -46,9 +46,10 @@ def tree() -> Tree:
 
 
 @pytest.fixture
-def visit(browser, tmp_path):
+def visit(tmp_path):
     """Return a function that opens the page of a tree, at an address and with a storage of its own.
 
+    A second page with the same options replaces the first one, unless it is `alone`.
     After the test, fail if the page logged an error or made a network request.
     """
     pages = []
@@ -56,7 +57,7 @@ def visit(browser, tmp_path):
     def visit(tree: Tree | None = None, lists: WordLists | None = None, **options) -> Page:
         path = tmp_path / f"{len(pages)}.html"
         path.write_text(export(tree or little_tree(), "html", lists), encoding="utf-8")
-        pages.append(Page(browser, path, **options))
+        pages.append(Page(path, **options))
         return pages[-1]
 
     yield visit

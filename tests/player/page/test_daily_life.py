@@ -3,8 +3,6 @@
 import json
 from datetime import datetime
 
-import pytest
-
 from tests.support.browsing import Page, until
 from tests.support.little import WEIGHTS, little_tree
 
@@ -56,26 +54,26 @@ def test_a_tab_that_only_follows_writes_nothing(visit):
 def test_half_entered_marks_outlive_a_reload(visit):
     page = visit()
     page.tab.click("#tiles button >> nth=1")
-    page.tab.reload()
+    page.reload()
     assert page.ask("guesstree.game.state.marks") == [None, 1, None, None, None]
     page.tab.keyboard.press("u")
     assert page.ask("guesstree.game.state.marks")[1] == 1
 
 
-@pytest.mark.parametrize("name", ["statistics", "help", "settings"])
-def test_going_back_closes_a_dialog_and_stays_on_the_page(visit, name):
-    page = visit()
+def test_going_back_closes_a_dialog_and_stays_on_the_page(visit):
+    page = visit(alone=True)  # with a history of its own
     page.answer_with("crane")
     before = page.ask("history.length")
-    page.tab.click(f"#open-{name}")
-    page.tab.go_back(wait_until="commit")
-    page.tab.wait_for_selector(f"#{name}", state="hidden")
-    assert page.ask(TURNS) == 1
-    page.tab.click(f"#open-{name}")
-    page.tab.keyboard.press("Escape")
-    until(page.tab, "history.state === null")
-    assert page.ask("history.length") == before + 1
-    assert page.ask(TURNS) == 1
+    for name in ("statistics", "help", "settings"):
+        page.tab.click(f"#open-{name}")
+        page.tab.go_back(wait_until="commit")
+        page.tab.wait_for_selector(f"#{name}", state="hidden")
+        assert page.ask(TURNS) == 1
+        page.tab.click(f"#open-{name}")
+        page.tab.keyboard.press("Escape")
+        until(page.tab, "history.state === null")
+        assert page.ask("history.length") == before + 1
+        assert page.ask(TURNS) == 1
 
 
 def paste(page: Page, text: str) -> None:
@@ -103,7 +101,7 @@ def test_shortcuts_of_one_key_can_be_switched_off(visit):
     page.tab.click("#open-settings")
     page.tab.check("input[name=keys][value=off]")
     page.tab.keyboard.press("Escape")
-    page.tab.reload()
+    page.reload()
     word = page.word
     for key in "!uwh?":
         page.tab.keyboard.press(key)
@@ -135,7 +133,7 @@ def test_a_kept_game_that_contradicts_itself_is_not_taken_for_solved(visit):
             "([key, text]) => localStorage.setItem(key, text)",
             [key, json.dumps({"states": [state]})],
         )
-        page.tab.reload()
+        page.reload()
         assert page.turns() == []
         assert not page.solved
 
@@ -167,7 +165,7 @@ def test_without_scripts_the_reason_comes_first_and_no_button_shows(visit):
 
 
 def test_paper_has_the_game_and_no_buttons(visit):
-    page = visit()
+    page = visit(alone=True)
     page.answer_with("crane")
     page.tab.emulate_media(media="print")
     assert page.tab.locator("nav:visible, .actions:visible, .reopen:visible").count() == 0
@@ -181,13 +179,13 @@ DAY = {"date": "2026-06-01", "known": "2026-05-31", "again": 100}
 def at(page: Page, day: str) -> None:
     moment = datetime.fromisoformat(f"{day}T12:00:00")
     page.context.clock.set_fixed_time(moment)
-    page.tab.reload()
+    page.reload()
 
 
 def test_it_knows_the_day_and_what_the_age_of_its_tree_costs(visit):
     tree = little_tree(weights=WEIGHTS)
     tree.meta["day"] = DAY
-    page = visit(tree)
+    page = visit(tree, alone=True)
     at(page, "2026-06-01")
     assert page.text("#day-title") == "Made for today, 1 June 2026"
     assert "All answers until yesterday are known" in page.text("#day-known")

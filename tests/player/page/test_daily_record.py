@@ -11,6 +11,7 @@ from player.daily.past import Past
 from player.daily.record import FinishedGame
 from tests.support.browsing import NO_STORAGE, Page, until
 from tests.support.little import WEIGHTS, little_tree
+from tests.support.tiers import quick_first
 
 FIRST = date(2026, 6, 1)
 LIMIT = 6
@@ -37,7 +38,7 @@ def clock(page: Page, day: date, hour: int = 12) -> None:
 def begin(page: Page, day: date) -> None:
     """Open the page on a day; if a game is over, start a new one."""
     clock(page, day)
-    page.tab.reload()
+    page.reload()
     if page.tab.is_visible("#again"):
         page.tab.click("#again")
 
@@ -66,8 +67,9 @@ def days_in_a_row(solved: set[date], last: date) -> int:
     return count
 
 
+@pytest.mark.slow("plays two weeks of games; quick tests play single days")
 def test_two_weeks_of_daily_games(visit):
-    page, played = visit(day_tree()), {}  # by day: the guesses, or None for a lost game
+    page, played = visit(day_tree(), alone=True), {}  # by day: the guesses, or None for a lost game
     day = FIRST
 
     def play(answer: str) -> None:
@@ -78,7 +80,7 @@ def test_two_weeks_of_daily_games(visit):
     day += timedelta(days=1)  # a reload in mid-game
     begin(page, day)
     page.answer_with("trace")
-    page.tab.reload()
+    page.reload()
     played[day] = len(page.play_on("trace"))
     day += timedelta(days=1)  # two tabs, the game goes from one to the other
     begin(page, day)
@@ -167,7 +169,7 @@ def test_two_weeks_of_daily_games(visit):
         averages(played, day, width) for width in (1, 3)
     ]
     clock(page, day + timedelta(days=2))
-    page.tab.reload()
+    page.reload()
     assert f"0 days, the longest {longest}" in shown(page)
     rows = histogram(page)
     assert rows == {
@@ -201,7 +203,7 @@ def histogram(page: Page) -> dict[str, int]:
 
 
 def test_a_game_lost_and_played_on_stays_lost(visit):
-    page = visit(day_tree())
+    page = visit(day_tree(), alone=True)
     begin(page, FIRST)
     lose(page)
     page.tab.click("#go-on")
@@ -218,7 +220,7 @@ def test_a_game_lost_and_played_on_stays_lost(visit):
 
 
 def test_a_game_that_is_changed_from_its_first_turn_is_recorded_once(visit):
-    page = visit(day_tree())
+    page = visit(day_tree(), alone=True)
     begin(page, FIRST)
     page.play_on("crane")
     [game] = entries(page)
@@ -234,12 +236,12 @@ def test_blocked_storage_is_said_and_games_last_until_the_page_is_closed(visit):
     page.play_on("crane")
     assert page.text("#unkept").startswith("This browser stores nothing for this page")
     assert "1 game," in shown(page)
-    page.tab.reload()
+    page.reload()
     assert "No finished game of this list and mode is recorded yet" in shown(page)
 
 
 def test_a_damaged_entry_is_counted_and_stays(visit):
-    page = visit(day_tree())
+    page = visit(day_tree(), alone=True)
     begin(page, FIRST)
     page.play_on("crane")
     for at, damage in enumerate(("{", "null", '{"date": "2026-02-30"}')):
@@ -254,7 +256,7 @@ def test_a_damaged_entry_is_counted_and_stays(visit):
 
 def test_counts_of_an_older_page_stay_and_count(visit):
     """Older pages stored the number of guesses of each game, and whether the current game was counted."""
-    page = visit(day_tree())
+    page = visit(day_tree(), alone=True)
     begin(page, FIRST)
     turns = page.play_on("crane")
     digest = page.ask("Object.keys(localStorage).find((key) => key.startsWith('guesstree game '))")
@@ -269,7 +271,7 @@ def test_counts_of_an_older_page_stay_and_count(visit):
             localStorage.setItem(key.replace("game", "games"), JSON.stringify(counts)); }""",
         [digest.replace("guesstree game ", "guesstree game "), old],
     )
-    page.tab.reload()
+    page.reload()
     key = digest.replace("guesstree game ", "guesstree games ")
     assert page.ask("key => localStorage.getItem(key) !== null", key)
     assert f"Your 3 finished games here took {len(turns)}.00 guesses" in shown(page)
@@ -282,7 +284,7 @@ def test_counts_of_an_older_page_stay_and_count(visit):
 
 
 def test_the_terminal_reads_what_the_page_of_a_day_shares(visit, tmp_path):
-    page = visit(day_tree())
+    page = visit(day_tree(), alone=True)
     begin(page, FIRST)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.play_own("bluer")
@@ -300,7 +302,7 @@ def test_the_terminal_reads_what_the_page_of_a_day_shares(visit, tmp_path):
 
 
 def test_the_record_is_used_by_keyboard(visit):
-    page = visit(day_tree())
+    page = visit(day_tree(), alone=True)
     begin(page, FIRST)
     page.play_on("crane")
     page.tab.focus("#open-statistics")
@@ -327,9 +329,9 @@ def take(page: Page, path) -> str:
     return said
 
 
-@pytest.mark.parametrize("form", ["json", "csv"])
+@pytest.mark.parametrize("form", quick_first(1, ["json", "csv"]))
 def test_files_go_from_the_page_to_the_terminal_and_back(visit, tmp_path, form):
-    page = visit(day_tree())
+    page = visit(day_tree(), alone=True)
     for at, answer in enumerate(("crane", "grape", "trace")):
         begin(page, FIRST + timedelta(days=at))
         page.play_on(answer)

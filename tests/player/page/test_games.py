@@ -15,7 +15,7 @@ from player.words.lists import load as load_lists
 from tests.player.page.test_look import contrast
 from tests.support.browsing import Page
 from tests.support.little import little_tree
-from tests.support.tiers import each_value_quick, quick_first
+from tests.support.tiers import each_value_quick, few_then_many, quick_first
 
 WORDS = ["bears", "crate", "crane", "irate", "raise", "rates", "slate", "stare", "tears", "trace"]
 TABLE = """thing,Is it alive?,Is it big?,How many legs?
@@ -141,10 +141,11 @@ def test_the_page_reads_and_shows_answers_as_we_do(visit_game, made, kind):
 
 
 @pytest.mark.parametrize(("kind", "tap"), each_value_quick(KINDS, [True, False]))
-def test_whole_games_follow_the_tree(visit_game, made, kind, tap):
+@few_then_many("games", 2, 4)
+def test_whole_games_follow_the_tree(visit_game, made, kind, tap, games):
     _, tree = made(kind)
     page = visit_game(kind)
-    for answer in random.Random(3).sample(tree.answers, 4):
+    for answer in random.Random(3).sample(tree.answers, games):
         assert finish(page, tree, answer, tap=tap) == play(tree, answer)
         assert answer in page.text("#result-title")
         page.tab.click("#again")
@@ -210,7 +211,7 @@ def test_own_numbers_and_questions_are_read_as_people_type_them(visit_game):
     page = visit_game("order:1-40")
     page.play_own("7")
     assert page.word == "07"
-    page = visit_game("table")
+    page = visit_game("table", alone=True)
     page.play_own(" is it  BIG? ")
     assert page.word == "Is it big?"
     assert page.tab.locator(".choice").all_inner_texts() == ["no", "yes"]
@@ -310,23 +311,23 @@ def test_codes_whose_signs_all_differ_have_no_colours(visit_game):
     assert visit_game("pegs:3x5:distinct").tab.locator("#tiles .bare").count() == 3
 
 
-def test_a_table_is_whole_without_its_list(made, browser, tmp_path):
+def test_a_table_is_whole_without_its_list(made, tmp_path):
     lists, tree = made("table")
     path = tmp_path / "alone.html"
     path.write_text(export(tree, "html"), encoding="utf-8")
-    page = Page(browser, path)
+    page = Page(path)
     assert sorted(page.ask("guesstree.words")) == sorted(lists.words)
     page.play_own("Is it big?")
     assert finish(page, tree, "fly")[-1][0] == "fly"
     page.close()
 
 
-def test_words_of_digits_are_words_of_the_page_too(browser, tmp_path):
+def test_words_of_digits_are_words_of_the_page_too(tmp_path):
     words = ("10007", "10009", "10037", "11003")
     tree = little_tree(words)
     path = tmp_path / "primes.html"
     path.write_text(export(tree, "html"), encoding="utf-8")
-    page = Page(browser, path)
+    page = Page(path)
     page.play_own("10039")
     assert page.play_on("10037")[-1][0] == "10037"
     page.close()

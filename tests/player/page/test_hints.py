@@ -100,7 +100,7 @@ def test_levels_are_chosen_at_any_time(visit) -> None:
     page.tab.check("input[name=hints][value='0']")
     page.tab.keyboard.press("Escape")
     assert page.text("#turn-title").startswith("Play ")
-    page.tab.reload()
+    page.reload()
     assert page.text("#turn-title").startswith("Play ")
 
 
@@ -122,7 +122,7 @@ def test_games_open_with_ones_own_word(visit) -> None:
     page.play_on("crane")
     page.tab.click("#again")
     assert page.word == own
-    page.tab.reload()
+    page.reload()
     assert page.word == own
     page.tab.click("#refuse")
     assert page.word != own
@@ -131,6 +131,6 @@ def test_games_open_with_ones_own_word(visit) -> None:
     assert page.word != own, "the game does not know it"
     assert "not on the list" in set_opener(page, "zzzzz")
     assert set_opener(page, "") == "Your games start with the tree's word."
-    page.tab.reload()
+    page.reload()
     page.tab.click("#refused button")
     assert page.word == tree.word(0)

@@ -11,7 +11,7 @@ from player.gameplay.game import Game
 from player.numbers import format_mean
 from player.proofs.claims import stats
 from tests.support.little import little_tree
-from tests.support.tiers import quick_first
+from tests.support.tiers import few_then_many, quick_first
 
 DIGITS = str.maketrans("byg", "012")
 OUTSIDER = "aahed"  # a guess of classic that is not an answer
@@ -53,8 +53,9 @@ def test_statistics_are_shown_and_drawn(page, tree):
     assert widths.index(max(widths)) == max(expected.histogram, key=expected.histogram.get) - 1
 
 
-def test_whole_games_follow_the_tree(page, tree):
-    answers = random.Random(2).sample(tree.answers, 12)
+@few_then_many("games", 4, 12)
+def test_whole_games_follow_the_tree(page, tree, games):
+    answers = random.Random(2).sample(tree.answers, games)
     for number, answer in enumerate(answers):
         assert page.play_on(answer, tap=number % 3 == 0) == play(tree, answer)
         assert answer in page.text("#result-title")
@@ -70,9 +71,10 @@ def test_answers_left_are_counted_and_named(page, tree):
     assert page.text("#left-words ul").split() == game.remaining
 
 
-def test_an_own_word_leaves_the_tree_and_the_game_goes_on(page, tree):
+@few_then_many("games", 2, 6)
+def test_an_own_word_leaves_the_tree_and_the_game_goes_on(page, tree, games):
     rng = random.Random(3)
-    for answer in rng.sample(tree.answers, 6):
+    for answer in rng.sample(tree.answers, games):
         for _ in range(rng.randrange(2)):
             page.answer_with(answer)
         page.play_own(rng.choice(page.ask("guesstree.words")))
@@ -324,7 +326,7 @@ def test_a_word_the_mode_forbids_is_told_and_may_be_played(visit, mode, reason):
 def test_a_game_is_still_there_when_the_page_is_opened_again(page):
     page.answer_with("crane")
     word = page.word
-    page.tab.reload()
+    page.reload()
     assert page.word == word
     page.tab.click("#undo")
     assert page.turns() == []

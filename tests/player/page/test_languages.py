@@ -60,8 +60,8 @@ def test_a_table_has_every_text_and_keeps_what_is_filled_in(code):
 
 @pytest.mark.slow("measures the page in every language")
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
-def test_a_narrow_screen_has_room_for_it(browser, path, code):
-    page = Page(browser, path, locale=code, **NARROW)
+def test_a_narrow_screen_has_room_for_it(path, code):
+    page = Page(path, locale=code, **NARROW)
     assert page.ask("document.documentElement.lang") == code
     said = page.text("body")
     page.answer_with("grape")

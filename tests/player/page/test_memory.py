@@ -15,7 +15,7 @@ OTHERS = ("abbey", "apple", "badge", "cable", "crumb", "decoy", "eagle", "fable"
 def replace(page: Page, tree: Tree) -> None:
     """Put the page of another tree at the same address, where it finds the stored data of the previous page."""
     page.path.write_text(export(tree, "html"), encoding="utf-8")
-    page.tab.reload()
+    page.reload()
 
 
 def kept(page: Page) -> dict[str, str]:
@@ -70,7 +70,7 @@ def test_a_damaged_store_is_ignored(visit, damaged) -> None:
     )
     page.ask("localStorage.setItem('guesstree theme', 'sepia')")
     page.ask(f"localStorage.setItem('{key.replace('game', 'games')}', '[1, -2]')")
-    page.tab.reload()
+    page.reload()
     assert page.turns() == []
     assert page.left == f"{len(WORDS)} answers left"
     assert page.play_on("crane")[-1][0] == "crane"
@@ -101,7 +101,7 @@ def test_what_is_kept_is_said_and_forgotten_at_one_press(visit) -> None:
     assert page.turns() == []
     look = "[document.documentElement.dataset.palette, document.documentElement.dataset.theme]"
     assert page.ask(look) == ["plum", "auto"]
-    page.tab.reload()
+    page.reload()
     assert page.ask(look) == ["plum", "auto"]
     assert page.word == little_tree().word(0)
 
@@ -135,7 +135,7 @@ def test_ones_own_games_are_counted_once(visit) -> None:
     page.tab.click("#undo-result")  # no longer finished
     assert sum(own_counts(page)) == 0
     page.play_on("crane")
-    page.tab.reload()
+    page.reload()
     assert sum(own_counts(page)) == 1
     page.tab.click("#open-statistics")
     assert f"Your 1 finished game here took {first} guesses" in page.text("#statistics")

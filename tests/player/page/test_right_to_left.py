@@ -108,10 +108,10 @@ def test_marks_that_were_shared_so_are_read():
     assert parse_feedback(turned(MARKS), 4) == parse_feedback("bybb", 4)
 
 
-def test_the_page_has_the_first_tile_at_the_right(browser, tmp_path):
+def test_the_page_has_the_first_tile_at_the_right(tmp_path):
     lists = load_words(ANSWERS, [], name="hebrew", alphabet="he")
     (tmp_path / "page.html").write_text(export(solve(lists).tree, "html", lists), encoding="utf-8")
-    page = Page(browser, tmp_path / "page.html", locale="en-GB")
+    page = Page(tmp_path / "page.html", locale="en-GB")
     assert page.ask("['lang', 'dir'].map(it => document.documentElement[it])") == ["en", "ltr"]
     page.answer_with(next(answer for answer in ANSWERS if answer != page.word))
     for row in ("#ledger .tile", "#tiles .tile"):

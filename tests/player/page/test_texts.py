@@ -139,11 +139,11 @@ EO = {
 
 
 @pytest.fixture
-def page_of_two(browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def page_of_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     table_of("eo", EO, tmp_path, monkeypatch)
     path = tmp_path / "page.html"
     path.write_text(export(little_tree(), "html"), encoding="utf-8")
-    return lambda **options: Page(browser, path, **options)
+    return lambda **options: Page(path, **options)
 
 
 def test_the_page_speaks_the_language_of_the_device_or_that_chosen(page_of_two) -> None:
@@ -157,7 +157,7 @@ def test_the_page_speaks_the_language_of_the_device_or_that_chosen(page_of_two) 
     assert page.left == "8 respondoj restas"
     assert page.text("#open-help") == "Helpo"
     assert page.text("#turn-title").startswith("Ludu ")
-    page.tab.reload()
+    page.reload()
     page.tab.wait_for_selector("html[lang=eo]", state="attached")
     assert page.ask(html) == ["eo", "rtl"]
     page.tab.click("#open-help")

@@ -15,7 +15,7 @@ from player.words.lists import WordLists
 from tests.support import oracle as naive
 from tests.support.browsing import Page
 from tests.support.little import WEIGHTS, WORDS, little_tree
-from tests.support.tiers import each_value_quick
+from tests.support.tiers import each_value_quick, few_then_many
 
 DIGITS = str.maketrans("byg", "012")
 OUTSIDER = "aahed"  # a guess of classic that is not an answer
@@ -56,10 +56,11 @@ def test_percentages_are_said_as_we_do(page):
     assert page.ask("all => all.map(guesstree.percent)", chances) == list(map(percent, chances))
 
 
-def test_answers_left_are_shown_likeliest_first_as_we_do(weighing, weighted):
+@few_then_many("games", 2, len(WORDS))
+def test_answers_left_are_shown_likeliest_first_as_we_do(weighing, weighted, games):
     rng = random.Random(32)
     advisers = Advisers(weighted, LISTS)
-    for answer in WORDS:
+    for answer in WORDS[:games]:
         game = Game(advisers)
         assert shown(weighing) == as_told(game)
         while not weighing.solved:
@@ -179,7 +180,7 @@ def test_past_answers_count_less_from_then_on(weighing, weighted):
         for word in sorted(WORDS, key=lambda it: -told[it])
     ]
     assert shown(weighing) == expected
-    weighing.tab.reload()
+    weighing.reload()
     assert shown(weighing) == expected
     weighing.tab.click("#past summary")
     weighing.tab.click("#past-clear")
