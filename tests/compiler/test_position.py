@@ -188,10 +188,13 @@ def test_the_command_prints_json_and_text(capsys):
     assert all(each["expected"] >= found["expected"] for each in found["alternatives"])
     assert main(["advise", "classic", "salet bybyb, beard bygyb"]) == 0
     assert f"guess    {found['guess']} (no guess is better)" in capsys.readouterr().out
+
+
+@pytest.mark.slow("searches all of classic twice; quick tests compare small lists with the oracle")
+def test_within_k_guesses_the_command_prints_json_and_text(capsys):
     terms = ["advise", "classic", "salet bybyb, beard bygyb", "--objective", "within:3"]
     assert main([*terms, "--json"]) == 0
     within = json.loads(capsys.readouterr().out)
-    assert within.keys() == found.keys() | {"within"}
     assert (within["guess"], within["within"], within["expected"]) == ("crave", 1, 18)
     assert main(terms) == 0
     assert "guess  in time  total" in capsys.readouterr().out

@@ -60,7 +60,15 @@ def test_a_defect_is_repeated_by_its_number() -> None:
     assert rows_of(again.stdout)["stdio"][:3] == [1, 1, 1]
 
 
-@pytest.mark.parametrize("name", sorted(kinds.SHARES.keys() - {"kernels", "ledgers", "commands"}))
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow("proves twenty games first"))
+        if name == "logs"
+        else name
+        for name in sorted(kinds.SHARES.keys() - {"kernels", "ledgers", "commands"})
+    ],
+)
 def test_a_case_is_made_of_its_number_alone(name: str, tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)  # where samples are made
     kind = kinds.load(name)

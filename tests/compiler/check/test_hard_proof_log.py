@@ -16,7 +16,7 @@ from player.proofs.terms import CertificateError
 from player.words.lists import WordLists
 from tests.support.games import random_weights
 from tests.support.proof_logs import ProvenGame, lines_of, lists_of_ends, mutants, with_lines
-from tests.support.tiers import quick_first
+from tests.support.tiers import few_then_many, quick_first
 
 MODES = ["hard", "ultra"]
 
@@ -62,11 +62,12 @@ def test_a_limit_that_binds_is_proven_within_the_limit(tmp_path, mode):
     assert proven.untrue(proven.log) == []
 
 
+@few_then_many("games", 1, 3)
 @pytest.mark.parametrize("mode", MODES)
-def test_mutants_are_accepted_only_where_all_they_claim_is_true(tmp_path, mode):
+def test_mutants_are_accepted_only_where_all_they_claim_is_true(tmp_path, mode, games):
     rng = random.Random(1)
     accepted = refused = 0
-    for seed in range(3):
+    for seed in range(games):
         lists = lists_of_ends(random.Random(seed))
         proven = ProvenGame(tmp_path, lists, None, Terms(max_guesses=0, log=True), mode)
         for data, _ in zip(mutants(rng, proven.log, list(lists.words)), range(150)):

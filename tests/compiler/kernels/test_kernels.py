@@ -24,7 +24,7 @@ from compiler.kernels.types import C_STORED, state_weight
 from compiler.proof import bounds
 from compiler.proof.bounds import PlainGame
 from compiler.search import matrix, memory
-from tests.support.tiers import quick_first
+from tests.support.tiers import few_then_many, quick_first
 
 compiles = pytest.mark.slow(
     "compiles kernels that only kernels call elsewhere; the quick tier compares whole searches with the oracle"
@@ -156,8 +156,9 @@ def test_one_ply_is_the_plain_bound() -> None:
             assert part_bounds.one_ply_of_part(it.local, state, total, None, it.memory) == plain
 
 
-def test_candidates_are_those_whose_plain_bound_is_below_beta() -> None:
-    for rng, it in tables(3, 40):
+@few_then_many("games", 15, 40)
+def test_candidates_are_those_whose_plain_bound_is_below_beta(games: int) -> None:
+    for rng, it in tables(3, games):
         state = it.state(rng, int(rng.integers(2, min(len(it.weights), 12) + 1)))
         named = it.named(state)
         plain = {

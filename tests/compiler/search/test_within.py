@@ -75,9 +75,10 @@ def check_tree(search, word, cost, weight):
     assert MissedCost(late, total) == cost
 
 
-def test_a_window_gives_a_lower_bound():
+@few_then_many("games", 6, 20)
+def test_a_window_gives_a_lower_bound(games):
     rng = random.Random(5)
-    for number in range(20):
+    for number in range(games):
         lists, weights = some_game(rng, number)
         problem = Problem(lists, weights)
         for word in range(len(lists.words)):
@@ -142,11 +143,12 @@ def test_a_ledger_with_words_of_no_list_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("mode", ["normal", "hard"])
-def test_cores_bound_what_three_guesses_miss_without_a_search(mode):
+@few_then_many("games", 4, 12)
+def test_cores_bound_what_three_guesses_miss_without_a_search(mode, games):
     """No guess misses less than the cores that it leaves in one part imply; with a window of 0 nothing is searched."""
     rng = random.Random(mode)
     told = 0
-    for number in range(12):
+    for number in range(games):
         lists = lists_of_alike(rng, answers=9)
         weights = random_weights(rng, lists) if number % 3 == 0 else None
         lists = lists if weights is None else weights.lists

@@ -35,6 +35,7 @@ from player.words.weights import Weights, load_weights
 from tests.support import oracle as naive
 from tests.support.games import random_words
 from tests.support.running import ROOT
+from tests.support.tiers import few_then_many
 
 OTHERS = ("pegs", "placed", "common", "order")
 
@@ -83,10 +84,11 @@ def solved(problem: Problem, **terms: object) -> build.Solution:
 # --------------------------------------------------------------------------------------------------
 
 
+@few_then_many("games", 50, 300)
 @pytest.mark.parametrize("name", OTHERS)
-def test_a_guess_is_told_what_the_oracle_says_by_all_who_score(name: str) -> None:
+def test_a_guess_is_told_what_the_oracle_says_by_all_who_score(name: str, games: int) -> None:
     rng = random.Random(name)
-    for _ in range(300):
+    for _ in range(games):
         lists = random_game(rng, name)
         expected = [[naive.SCORES[name](g, a) for g in lists.words] for a in lists.answers]
         scoring = lists.scoring
@@ -101,9 +103,10 @@ def test_a_guess_is_told_what_the_oracle_says_by_all_who_score(name: str) -> Non
         assert matrix.between_words(lists).tolist() == between
 
 
-def test_a_table_is_told_what_the_oracle_says_by_all_who_score() -> None:
+@few_then_many("games", 50, 200)
+def test_a_table_is_told_what_the_oracle_says_by_all_who_score(games: int) -> None:
     rng = random.Random("table")
-    for _ in range(200):
+    for _ in range(games):
         lists, told = random_table(rng)
         table = lists.scoring
         score = naive.score_table(told)
@@ -192,10 +195,11 @@ def test_any_input_is_a_code_or_refused(name: str, text: str) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@few_then_many("games", 20, 60)
 @pytest.mark.parametrize("name", [*OTHERS, "table"])
-def test_the_oracle_finds_no_better_tree_and_every_answer_is_found(name: str) -> None:
+def test_the_oracle_finds_no_better_tree_and_every_answer_is_found(name: str, games: int) -> None:
     rng = random.Random(f"build {name}")
-    for _ in range(60):
+    for _ in range(games):
         if name == "table":
             lists, told = random_table(rng)
             score, mode = naive.score_table(told), "normal"
