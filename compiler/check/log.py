@@ -146,7 +146,7 @@ def _bound(number: int, text: str) -> int | None:
 
 
 def claims_of(section: LogSection, rule: ClaimRule, number_of: dict[str, int]) -> list[Claim]:
-    """Return the claims of a section, without that of the root; `number_of` has the number of each guess."""
+    """Return the claims that the lines below the root make; `number_of` has the number of each guess."""
     matrix, root = rule.matrix, rule.root(section.limit, section.bound)
     stack: list[tuple[Array, Allowed]] = [(root.state, root.allowed)]
     found, cells = [], 0
