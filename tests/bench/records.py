@@ -236,6 +236,7 @@ KEYS = [
     "openers",
     "open",
     "proven",
+    "finished",
     "claim",
     "answers",
     "games",
@@ -333,7 +334,8 @@ def _status(result: Result) -> str:
     if result.get("games"):
         return "measured"
     if "proven" not in result:
-        return f"found, opener {result['opener']}"
+        stopped = "" if result.get("finished", True) else ", search stopped"
+        return f"found, opener {result['opener']}{stopped}"
     if result["proven"]:
         return f"proven, {result['openers']:,} openers"
     return f"not proven, {result['open']:,} of {result['openers']:,} openers open"
