@@ -155,8 +155,8 @@ class TreeKeeper:
 
         scale = 1 if self.problem.weights is None else self.problem.weights.scale
         mean = total / self.problem.weight
-        said = f"{total:,}" if scale == 1 else format_total(total, scale)
-        self.bar.say(f"{monotonic() - self.began:7.1f} s  {said} guesses, {mean:.4f} on average")
+        shown = f"{total:,}" if scale == 1 else format_total(total, scale)
+        self.bar.say(f"{monotonic() - self.began:7.1f} s  {shown} guesses, {mean:.4f} on average")
 
 
 def _save(strategy: "Strategy", path: str) -> None:

@@ -64,13 +64,13 @@ def check_path(path: str) -> str:
 def drawn(figure: Figure, path: str) -> bytes:
     """Return a figure as PNG or SVG, by the extension of the path."""
     form = check_path(path)
-    said = {
+    metadata = {
         "png": {"Software": None, "Source": MAKER},
         "svg": {"Date": None, "Creator": None, "Source": MAKER},
     }
     buffer = io.BytesIO()
     with styled():
-        figure.savefig(buffer, format=form, dpi=DPI, metadata=said[form])
+        figure.savefig(buffer, format=form, dpi=DPI, metadata=metadata[form])
     return buffer.getvalue()
 
 

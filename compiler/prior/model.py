@@ -109,8 +109,8 @@ class Model:
         for (name, label), at, width in zip(FEATURES.items(), self.coefficients, self.deviations):
             low, high = (math.exp(at + sign * 1.96 * width) for sign in (-1, 1))
             known = width < 0.9 * WIDTH
-            said = label.format(list=self.lists.name)
-            found.append(Feature(name, said, math.exp(at), low, high, known))
+            text = label.format(list=self.lists.name)
+            found.append(Feature(name, text, math.exp(at), low, high, known))
         return found
 
     def chances(self, table: Table) -> dict[str, float]:

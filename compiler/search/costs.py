@@ -107,9 +107,9 @@ class Costs:
     def _take(self, line: str) -> bool:
         """Read a line of the journal; return False if it is malformed."""
         try:
-            limit, word, said, kind, *counts = line.split(" ")
+            limit, word, field, kind, *counts = line.split(" ")
             key = int(limit), as_given(word)
-            bound = INFINITE if said == NONE else int(said)
+            bound = INFINITE if field == NONE else int(field)
             histogram = tuple(map(int, counts[0].split(","))) if counts else ()
         except ValueError:
             return False

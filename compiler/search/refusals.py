@@ -75,14 +75,14 @@ def infeasible(engine: Engine, limit: int, tried: Attempt) -> InfeasibleError:
     if depth_of(limit) > LONGEST:
         return too_tall(engine.problem, tried.which)
     lowest = lowest_seen(engine, tried.opener, limit) if tried.lowest is None else tried.lowest
-    said = (
+    message = (
         f"{engine.problem.lists.name}: no tree {tried.which} stays within {plural(limit, 'guess')} "
         f"({tried.how}); {remedy(limit, lowest)}"
     )
-    said += "" if tried.proven else ", or a larger --width"
+    message += "" if tried.proven else ", or a larger --width"
     if tried.proven and (reason := blockers.because(engine, tried.opener, limit)):
-        said += f"; answers that cannot all be solved in time: {reason}"
-    return InfeasibleError(said)
+        message += f"; answers that cannot all be solved in time: {reason}"
+    return InfeasibleError(message)
 
 
 def too_tall(problem: Problem, which: str) -> InfeasibleError:

@@ -83,9 +83,9 @@ class WithinLedger:
         if not self._take_in(word, known) or self._journal is None:
             return
         missed, total = known.cost
-        said = NO_TREE if missed >= INFINITE else missed
+        field = NO_TREE if missed >= INFINITE else missed
         total = 0 if missed >= INFINITE else total
-        self._journal.add(f"{as_one(self._words[word])} {said} {total} {known.kind}")
+        self._journal.add(f"{as_one(self._words[word])} {field} {total} {known.kind}")
 
     def close(self) -> None:
         """Close the file."""
@@ -102,8 +102,8 @@ class WithinLedger:
     def _take(self, line: str) -> bool:
         """Read a line of the journal; return False if it is malformed."""
         try:
-            word, said, text, kind = line.split(" ")
-            missed, total = INFINITE if said == NO_TREE else int(said), int(text)
+            word, field, text, kind = line.split(" ")
+            missed, total = INFINITE if field == NO_TREE else int(field), int(text)
         except ValueError:
             return False
         if kind not in KINDS or not (0 <= missed <= INFINITE and 0 <= total < INFINITE):

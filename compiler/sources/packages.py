@@ -61,17 +61,17 @@ def get(package: Package, folder: str) -> bytes:
         failed = _run(package, folder, output)
         written = output.seek(0, os.SEEK_END)
         output.seek(max(0, written - MOST_SAID))
-        said = output.read().decode("utf-8", "replace")
+        printed = output.read().decode("utf-8", "replace")
     found = [entry.path for entry in os.scandir(folder) if entry.is_file()]
     if failed or len(found) != 1:
-        too_big = "EFBIG" in said or os.strerror(errno.EFBIG) in said or written >= MOST_BYTES
+        too_big = "EFBIG" in printed or os.strerror(errno.EFBIG) in printed or written >= MOST_BYTES
         if too_big or failed < 0:
             raise PlayerError(
                 f"{package.client} was stopped while fetching {package}: more than {MOST_BYTES:,} bytes are too big for a "
                 f"package; {_otherwise(package)}"
             )
         raise PlayerError(
-            f"{package.client} could not get {package} ({_reason(package.client, said) or 'no reason given'}): "
+            f"{package.client} could not get {package} ({_reason(package.client, printed) or 'no reason given'}): "
             f"check the network and try again, or {_otherwise(package)}"
         )
     content = read(found[0])
@@ -185,9 +185,9 @@ def _otherwise(package: Package) -> str:
     return f"get {package} from elsewhere and give its archive with --from"
 
 
-def _reason(client: str, said: str) -> str:
+def _reason(client: str, printed: str) -> str:
     """Return the most informative line of a client's output: npm's first error, or pip's last."""
-    all_lines = [line.strip() for line in said.splitlines() if line.strip()]
+    all_lines = [line.strip() for line in printed.splitlines() if line.strip()]
     errors = [line for line in all_lines if "error" in line.lower() or "ERR!" in line]
     return brief((errors or all_lines or [""])[0 if errors and client == NPM else -1], 160).strip(
         "'\""

@@ -41,11 +41,11 @@ def options(program: Program, command: Command) -> list[str]:
     return [
         line
         for option in (*program.everywhere, *command.options)
-        for line in (f".. option:: {option.name} {option.value}".rstrip(), "", *said(option), "")
+        for line in (f".. option:: {option.name} {option.value}".rstrip(), "", *description(option), "")
     ]
 
 
-def said(option: Option) -> list[str]:
+def description(option: Option) -> list[str]:
     """What help says of an option, and the values it takes where they are few."""
     text = f"   {option.help[0].upper()}{option.help[1:]}.".replace("*", "\\*").replace("`", "\\`")
     return [text]

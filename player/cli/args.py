@@ -12,8 +12,8 @@ HELP = ("-h", "--help")
 class UsageError(Exception):
     """The command line is wrong; `unknown` is the misspelt word in it, if any, and `known` the right ones."""
 
-    def __init__(self, told: str, unknown: str = "", known: Iterable[str] = ()) -> None:
-        super().__init__(told)
+    def __init__(self, message: str, unknown: str = "", known: Iterable[str] = ()) -> None:
+        super().__init__(message)
         self.unknown, self.known = unknown, known
 
     def __str__(self) -> str:

@@ -53,8 +53,8 @@ def _boards(given: Arguments) -> int:
     if not given.has("--boards"):
         return 0
     if given.get("--boards") not in set("2345678"):
-        said = repr(given.get("--boards"))
-        raise UsageError(say("--boards must be a number from 2 to 8, not {given}", given=said))
+        shown = repr(given.get("--boards"))
+        raise UsageError(say("--boards must be a number from 2 to 8, not {given}", given=shown))
     return int(given.get("--boards"))
 
 

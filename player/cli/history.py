@@ -60,14 +60,14 @@ def _games(given: Arguments) -> "list[FinishedGame]":
 
     games, damaged = record.read()
     if damaged:
-        told = counted(
+        message = counted(
             len(damaged),
             "{path}: line {lines} cannot be read and is left out",
             "{path}: lines {lines} cannot be read and are left out",
             path=shown(record.own_path()),
             lines=", ".join(map(str, damaged[:10])) + (", ..." if len(damaged) > 10 else ""),
         )
-        print(f"play: {told}", file=sys.stderr)
+        print(f"play: {message}", file=sys.stderr)
     if given.has("--list"):
         name = given.get("--list")
         if not (found := [game for game in games if game.name == name]):
@@ -150,8 +150,8 @@ def _score_lines(found: "dict[str, Any]") -> "Iterator[str]":
     """Yield the scores of each game and their average."""
     width = max(len(row["list"]) for row in found["games"])
     for row in found["games"]:
-        told = say("none") if row["skill"] is None else _said(row, "{}")
-        yield f"{row['date']}  {row['list']:<{width}}  {row['score']:<4} {told}"
+        message = say("none") if row["skill"] is None else _said(row, "{}")
+        yield f"{row['date']}  {row['list']:<{width}}  {row['score']:<4} {message}"
     if found["scored"]:
         yield f"{say('average')}: {_said(found, '{:.1f}')}"
 
@@ -178,17 +178,17 @@ def _lines(found: "dict[str, Any]") -> "Iterator[str]":
     rows = [(say("average"), _mean(found["mean"])), (say("streak"), _streak(found))]
     against = found["against_tree"]
     if against["games"]:
-        told = counted(
+        message = counted(
             against["games"],
             "{mine} you, {tree} the tree, over {count} game",
             "{mine} you, {tree} the tree, over {count} games",
             mine=_mean(against["mean"]),
             tree=_mean(against["tree"]),
         )
-        rows.append((say("against the tree"), told))
+        rows.append((say("against the tree"), message))
     plain = not screen.can_print("▁▂▃▄▅▆▇█·")
     for days, trend in found["trend"].items():
-        told = counted(
+        message = counted(
             trend["games"],
             "{mean} over {count} game",
             "{mean} over {count} games",
@@ -196,12 +196,12 @@ def _lines(found: "dict[str, Any]") -> "Iterator[str]":
         )
         if trend["games_before"]:
             before = _mean(trend["mean_before"])
-            told += say(", {mean} in the {days} days before", mean=before, days=int(days))
-        rows.append((say("last {days} days", days=int(days)), told))
+            message += say(", {mean} in the {days} days before", mean=before, days=int(days))
+        rows.append((say("last {days} days", days=int(days)), message))
         rows.append(("", chart(trend["spans"], plain=plain)))
     width = max(len(name) for name, _ in rows)
-    for name, told in rows:
-        yield f"{name:<{width}}  {told}"
+    for name, value in rows:
+        yield f"{name:<{width}}  {value}"
 
 
 def _mean(value: float | None) -> str:
@@ -246,12 +246,12 @@ def _import(given: Arguments) -> int:
     if given.has("--json"):
         print_json({"file": record.own_path(), "added": added, "known_already": len(games) - added})
         return OK
-    told = counted(added, "{count} game added", "{count} games added")
+    message = counted(added, "{count} game added", "{count} games added")
     if before := len(games) - added:
-        told += counted(
+        message += counted(
             before, " ({count} was already recorded)", " ({count} were already recorded)"
         )
-    print(f"{told}.")
+    print(f"{message}.")
     return OK
 
 

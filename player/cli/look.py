@@ -111,13 +111,13 @@ def print_stats(found: "ClaimedStats") -> None:
     rows = [(say("total"), total), (say("mean"), mean)]
     if found.known is not None:
         known = format_total(found.known, found.weight_scale)
-        told = say("{total}, if a game ends as soon as only one answer is left", total=known)
-        rows.append((say("known"), told))
+        message = say("{total}, if a game ends as soon as only one answer is left", total=known)
+        rows.append((say("known"), message))
     rows.append((say("worst"), _listed(_guesses(found.worst), some(found.hardest, _HARDEST))))
     rows.append((say("opener"), found.opener))
     claim = claim_as_said(found.claim)
     if found.within is not None:
-        told = say(
+        message = say(
             "{claim} (most answers within {count} guesses: {found} of {all})",
             claim=claim,
             count=within_of(found.objective),
@@ -125,13 +125,13 @@ def print_stats(found: "ClaimedStats") -> None:
             all=format_total(found.weight_total, found.weight_scale),
         )
     elif found.policy is None:
-        told = say("{claim} (least {objective})", claim=claim, objective=say(found.objective))
+        message = say("{claim} (least {objective})", claim=claim, objective=say(found.objective))
     else:
-        told = say("{claim} (by the policy {policy})", claim=claim, policy=found.policy)
-    rows.append((say("claim"), told))
+        message = say("{claim} (by the policy {policy})", claim=claim, policy=found.policy)
+    rows.append((say("claim"), message))
     width = max(7, *(len(name) for name, _ in rows))
-    for name, told in rows:
-        print(f"{name:<{width}}  {told}")
+    for name, value in rows:
+        print(f"{name:<{width}}  {value}")
     print()
     largest = max(found.histogram.values())
     for guesses, count in found.histogram.items():
@@ -199,8 +199,8 @@ def _show(given: Arguments) -> int:
         given.operands.insert(0, "classic")
     depth = given.get("--depth", "1")
     if depth != "all" and not (is_count(depth) and int(depth)):
-        told = say("--depth must be a number of guesses or 'all', not {given}", given=repr(depth))
-        raise UsageError(told)
+        message = say("--depth must be a number of guesses or 'all', not {given}", given=repr(depth))
+        raise UsageError(message)
     session = follow(load_tree(given), given.operands[1:])
     guesses = 0 if depth == "all" else int(depth)
     if given.has("--json"):

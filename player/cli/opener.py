@@ -28,21 +28,21 @@ def _opener(given: Arguments) -> int:
             found.as_dict() | {"weight_total": weight, "mean": found.total and found.total / weight}
         )
     else:
-        print(said(found, tree))
+        print(describe(found, tree))
     return OK
 
 
-def said(found: "Opener", tree: "Tree") -> str:
+def describe(found: "Opener", tree: "Tree") -> str:
     """Return a sentence with the cost of an opener."""
     from player.numbers import format_mean, format_total
 
     weight, scale = _weight(tree), tree.meta["weight_scale"]
 
     def cost(total: int) -> str:
-        told = {"total": format_total(total, scale), "mean": format_mean((total, weight))}
+        figures = {"total": format_total(total, scale), "mean": format_mean((total, weight))}
         if tree.weights:
-            return say("{total} guesses by weight, {mean} on average", **told)
-        return say("{total} guesses, {mean} on average", **told)
+            return say("{total} guesses by weight, {mean} on average", **figures)
+        return say("{total} guesses, {mean} on average", **figures)
 
     if found.least is not None:
         return say(
@@ -108,10 +108,10 @@ def _no_table(tree: "Tree", word: str) -> str:
 def _details() -> str:
     from player.terminal.screen import wrapped
 
-    told = say(
+    message = say(
         "The cost comes from the table of openers beside the tree; 'treec openers' makes one."
     )
-    return f"{say(TREE)}\n{wrapped(told)}"
+    return f"{say(TREE)}\n{wrapped(message)}"
 
 
 COMMAND = Command(

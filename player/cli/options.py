@@ -57,8 +57,8 @@ def use_palette(given: Arguments) -> None:
 
 def one_of(option: str, known: "Iterable[str]", given: str) -> str:
     """Return an error that lists the values an option takes."""
-    told = {"option": option, "known": ", ".join(known), "given": repr(given)}
-    return say("{option} must be one of {known}, not {given}", **told)
+    facts = {"option": option, "known": ", ".join(known), "given": repr(given)}
+    return say("{option} must be one of {known}, not {given}", **facts)
 
 
 def hint_level(given: Arguments) -> int:

@@ -25,8 +25,8 @@ def shown_parser(
     parser, options = _parser(program, command, (*command.options, *everywhere))
     options.add_argument(*HELP, action="help", help=say("show this help"))
     details = command.details
-    told = say(details) if isinstance(details, str) and details else details and details()
-    parser.description = "\n\n".join(filter(None, (say(command.summary), told)))
+    message = say(details) if isinstance(details, str) and details else details and details()
+    parser.description = "\n\n".join(filter(None, (say(command.summary), message)))
     parser.color = False  # type: ignore[attr-defined]  # Python 3.14 colours help at a terminal
     return parser
 
@@ -72,18 +72,18 @@ def parse(command: Command, words: list[str]) -> Arguments:
     except argparse.ArgumentError as error:
         name = error.argument_name or ""
         if values.get(name):
-            told = say("{name} needs a value: {name} {value}", name=name, value=values[name])
+            message = say("{name} needs a value: {name} {value}", name=name, value=values[name])
         else:
-            told = say("{name} takes no value", name=name)
-        raise UsageError(told) from None
+            message = say("{name} takes no value", name=name)
+        raise UsageError(message) from None
     for name in filter(values.get, values):  # argparse removes "--" from a value and leaves a list
         if isinstance(getattr(given, name, ""), list):
-            told = say("{name} needs a value: {name} {value}", name=name, value=values[name])
-            raise UsageError(told)
+            message = say("{name} needs a value: {name} {value}", name=name, value=values[name])
+            raise UsageError(message)
     for word in filter(is_option, rest):
         name = word.partition("=")[0]
-        told = say("unknown option {name}", name=name)
-        raise UsageError(told, name, (*values, HELP[1], "--version"))
+        message = say("unknown option {name}", name=name)
+        raise UsageError(message, name, (*values, HELP[1], "--version"))
     given.operands = [*rest, *words[end + 1 :]]
     _check_complete(command, given)
     return given

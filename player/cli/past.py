@@ -94,12 +94,12 @@ def _add(given: Arguments) -> int:
     if given.has("--json"):
         print_json({"own_file": path, "added": added, "known_already": len(new) - added})
     else:
-        told = counted(
+        sentence = counted(
             added, "{path}: {count} day added", "{path}: {count} days added", path=shown(path)
         )
         if before := len(new) - added:
-            told += counted(before, " ({count} was already known)", " ({count} were already known)")
-        print(f"{told}.")
+            sentence += counted(before, " ({count} was already known)", " ({count} were already known)")
+        print(f"{sentence}.")
     return OK
 
 
@@ -124,8 +124,8 @@ def _change(given: Arguments, option: str, date: str, word: str | None) -> int:
     elif word is None:
         print(say("{path}: removed {day} {word}.", path=shown(path), day=day, word=before))
     else:
-        told = {"path": shown(path), "day": day, "word": word, "before": before}
-        print(say("{path}: the answer of {day} is now {word}, not {before}.", **told))
+        facts = {"path": shown(path), "day": day, "word": word, "before": before}
+        print(say("{path}: the answer of {day} is now {word}, not {before}.", **facts))
     return OK
 
 
@@ -134,10 +134,10 @@ def _check_listed(word: str, words: frozenset[str]) -> None:
     from player.core.text import brief
 
     if word not in words:
-        told = say(
+        sentence = say(
             "{word} is not on any list; expected a word that may be guessed", word=brief(word)
         )
-        raise ListError(told)
+        raise ListError(sentence)
 
 
 def _ask_again(given: Arguments) -> int:
@@ -196,8 +196,8 @@ def _summary(given: Arguments) -> int:
         (say("recording"), say(_NOTING[noted])),
     ]
     width = max(len(name) for name, _ in rows)
-    for name, told in rows:
-        print(f"{name:<{width}}  {told}")
+    for name, value in rows:
+        print(f"{name:<{width}}  {value}")
     return OK
 
 
@@ -220,10 +220,10 @@ def _span(days: "Past") -> str:
 
 def _named(gaps: "list[tuple[Any, Any]]") -> str:
     """The gaps, the latest of them if they are many."""
-    said = [
+    shown = [
         str(a) if a == b else say("{first} to {last}", first=a, last=b) for a, b in gaps[-_SHOWN:]
     ]
-    return ("..., " if len(gaps) > _SHOWN else "") + ", ".join(said)
+    return ("..., " if len(gaps) > _SHOWN else "") + ", ".join(shown)
 
 
 COMMAND = Command(

@@ -85,8 +85,8 @@ class Program:
             code = self._run(words)
             sys.stdout.flush()
         except KeyboardInterrupt:
-            code, said = self.interrupted
-            print(said, file=sys.stderr)
+            code, sentence = self.interrupted
+            print(sentence, file=sys.stderr)
         except OSError as error:
             return self._give_up(error, code)
         finally:
@@ -130,7 +130,7 @@ class Program:
         except UnknownNameError as error:
             message = str(error)
             if command is self.usual and (near := nearest(error.unlike, self.commands)):
-                message = f"{error.told}; {did_you_mean(repr(f'{self.name} {near}'))}"
+                message = f"{error.plain}; {did_you_mean(repr(f'{self.name} {near}'))}"
             return self._fail(message, NO, to_program)
         except PlayerError as error:
             return self._fail(str(error), NO, to_program)
@@ -193,8 +193,8 @@ class Program:
         printing.silence(printing.bare(sys.stdout))
         if reader_has_gone(error):
             return code
-        said = say("cannot write the output: {reason}", reason=error.strerror)
-        print(f"{self.name}: {one_line(said)}", file=sys.stderr)
+        sentence = say("cannot write the output: {reason}", reason=error.strerror)
+        print(f"{self.name}: {one_line(sentence)}", file=sys.stderr)
         return NO
 
     def _help(self, given: Arguments) -> int:

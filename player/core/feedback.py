@@ -71,7 +71,7 @@ def parse_feedback(text: str, length: int) -> int:
     signs = "".join(text.lower().split()).translate(_INVISIBLE)
     for sign in signs:
         if sign not in _MARK:
-            said = say(
+            message = say(
                 "{sign} is not a feedback mark: g right place, y elsewhere, b absent, "
                 "for example {marks}",
                 sign=repr(sign),

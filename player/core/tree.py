@@ -125,9 +125,9 @@ def load(path: str) -> Tree:
                 data += read_on(file, MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        told = {"path": plain(path), "reason": reason}
-        said = say("{path}: cannot be read ({reason}); expected a tree file", **told)
-        raise TreeError(said) from None
+        facts = {"path": plain(path), "reason": reason}
+        message = say("{path}: cannot be read ({reason}); expected a tree file", **facts)
+        raise TreeError(message) from None
     try:
         tree = loads(data)
     except TreeError as error:

@@ -37,8 +37,8 @@ _LIMIT = 6
 
 def as_json(games: Sequence[FinishedGame], scores: Sequence[Scores] | None = None) -> str:
     """Return games as a JSON text that `read_games` reads; with scores, each has `skill` and `luck`."""
-    told = [{}] * len(games) if scores is None else [dict(zip(_SCORES, one)) for one in scores]
-    content = {"games": [game.as_dict() | more for game, more in zip(games, told)]}
+    scored = [{}] * len(games) if scores is None else [dict(zip(_SCORES, one)) for one in scores]
+    content = {"games": [game.as_dict() | more for game, more in zip(games, scored)]}
     return strict_json.dumps(content, indent=1) + "\n"
 
 
@@ -47,12 +47,12 @@ def as_csv(games: Sequence[FinishedGame], scores: Sequence[Scores] | None = None
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(_COLUMNS if scores is None else (*_COLUMNS, *_SCORES))
-    for game, told in zip(games, [()] * len(games) if scores is None else scores):
+    for game, row in zip(games, [()] * len(games) if scores is None else scores):
         turns = [_BETWEEN.join(turn[at] for turn in game.turns) for at in range(3)]
         rows.writerow([
             game.day, cell(game.name), game.mode, _yes(game.daily), game.limit, _yes(game.solved),
             game.guesses or "", cell(game.answer), game.tree or "", *map(cell, turns),
-            *("" if value is None else value for value in told),
+            *("" if value is None else value for value in row),
         ])  # fmt: skip
     return text.getvalue()
 

@@ -44,8 +44,8 @@ def decide(*, noted: bool) -> None:
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     except OSError as error:
-        told = say("{path}: cannot be written ({reason})", path=shown(path), reason=error.strerror)
-        raise PlayerError(told) from None
+        message = say("{path}: cannot be written ({reason})", path=shown(path), reason=error.strerror)
+        raise PlayerError(message) from None
     save(path, _YES if noted else _NO)
 
 
@@ -56,8 +56,8 @@ def forget() -> None:
         if os.path.lexists(path):
             os.unlink(path)
     except OSError as error:
-        told = say("{path}: cannot be removed ({reason})", path=shown(path), reason=error.strerror)
-        raise PlayerError(told) from None
+        message = say("{path}: cannot be removed ({reason})", path=shown(path), reason=error.strerror)
+        raise PlayerError(message) from None
 
 
 def _decision_path() -> str:
@@ -142,7 +142,7 @@ class Daily:
             raise PlayerError(say("it is not on any list"))
         if other := self._known.word_of(self.day):
             where = self._known.where(self.day)
-            told = say(
+            message = say(
                 "the answer of {day} is already {word} in {path}",
                 day=self.day,
                 word=brief(other),
@@ -150,12 +150,12 @@ class Daily:
             )
             if past.own().word_of(self.day):
                 cure = f"play past --replace {self.day}={word}"
-                told = say(
+                message = say(
                     "{problem}; if that is wrong, correct it with '{command}'",
-                    problem=told,
+                    problem=message,
                     command=cure,
                 )
-            raise PlayerError(told)
+            raise PlayerError(message)
         if self.day > past.this_day() + timedelta(days=1):
             raise PlayerError(say("{day} is in the future", day=self.day))
 

@@ -195,12 +195,12 @@ def day_of(text: str) -> date:
     try:
         return date(int(digits[:4]), int(digits[4:6]), int(digits[6:]))
     except ValueError:
-        told = say(
+        message = say(
             "{day} is not a day of the calendar; expected one such as {example}",
             day=text,
             example="2026-05-31",
         )
-        raise ListError(told) from None
+        raise ListError(message) from None
 
 
 def read(

@@ -212,8 +212,8 @@ def forget() -> int:
         try:
             os.unlink(path)
         except OSError as error:
-            told = {"path": shown(path), "reason": error.strerror}
-            raise PlayerError(say("{path}: cannot be removed ({reason})", **told)) from None
+            facts = {"path": shown(path), "reason": error.strerror}
+            raise PlayerError(say("{path}: cannot be removed ({reason})", **facts)) from None
     return len(games)
 
 

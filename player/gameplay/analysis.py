@@ -81,8 +81,8 @@ class Appraisal:
         unsaid = {"scoring", "weighted"} | (set() if self.weighted else {"chance"})
         fields = {key: getattr(self, key) for key in self.__slots__ if key not in unsaid}
         found = scores.of_turn(self)
-        told = {"skill": found.skill, "luck": found.luck, "reason": scores.reason(self)}
-        return fields | {"feedback": self.scoring.show(self.code)} | told
+        scored = {"skill": found.skill, "luck": found.luck, "reason": scores.reason(self)}
+        return fields | {"feedback": self.scoring.show(self.code)} | scored
 
 
 class Analysis:
@@ -128,8 +128,8 @@ class Analysis:
         found = scores.of_game(self)
         estimates = ("estimated", "saved_estimated", "to_come_estimated")
         fields = {key: getattr(self, key) for key in (*self.__slots__, *estimates)}
-        told = {"skill": found.skill, "luck": found.luck}
-        return fields | told | {"turns": [turn.as_dict() for turn in self.turns]}
+        scored = {"skill": found.skill, "luck": found.luck}
+        return fields | scored | {"turns": [turn.as_dict() for turn in self.turns]}
 
 
 class Analyst:
@@ -258,11 +258,11 @@ def parse_game(text: str, scoring: Vocabulary, lists: WordLists | None = None) -
     if not scoring.may_be_secret(words[-1]):
         raise PlayerError(say("{word} comes last and cannot be the answer", word=brief(words[-1])))
     if lists is not None and words[-1] not in lists.words:
-        told = say(
+        message = say(
             "{word} is not in the word list of {name}", word=brief(words[-1]), name=lists.name
         )
         meant = _meant(words[-1], lists)
-        raise PlayerError(f"{told}; {did_you_mean(meant)}" if meant else told)
+        raise PlayerError(f"{message}; {did_you_mean(meant)}" if meant else message)
     return [(word, scoring.score(word, words[-1])) for word in words]
 
 

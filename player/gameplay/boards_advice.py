@@ -113,14 +113,14 @@ class PlainBoardsSolver:
     def _cost(self, boards: Boards, guess: str) -> float:
         open_boards = len(boards)
         cost = float(1 + open_boards)
-        told = False
+        useful = False
         for left, count in _counted(boards):
             parts = self.scoring.partition(guess, left)
             solved = len(parts.pop(self.scoring.solved, ()))
             rest = sum(len(part) * toll(open_boards, len(part)) for part in parts.values())
             cost += count * (rest - solved) / len(left)
-            told |= bool(solved) or len(parts) > 1
-        return cost if told else cost + 1
+            useful |= bool(solved) or len(parts) > 1
+        return cost if useful else cost + 1
 
     def _candidates(self, boards: Boards, refused: Collection[str]) -> Iterable[str]:
         """Return answers left, mostly of the smallest boards, then other words by how well they may split the

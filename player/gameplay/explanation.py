@@ -73,7 +73,7 @@ def position(game: Game) -> list[str]:
     if len(game.remaining) == 1:
         return lines
     advice = game.advice()
-    told = {
+    facts = {
         "word": _written(game)(advice.guess),
         "mean": _mean(advice),
         "method": say(_METHODS.get(advice.method, advice.method)),
@@ -85,7 +85,7 @@ def position(game: Game) -> list[str]:
                 "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.",
                 "{word}: {mean} more guesses on average, {most} at most ({method}), this one included.",
                 most=max(game.needed()),
-                **told,
+                **facts,
             )
         )
     else:
@@ -94,7 +94,7 @@ def position(game: Game) -> list[str]:
                 whole(advice.mean),
                 "{word}: {mean} more guesses on average ({method}), this one included.",
                 "{word}: {mean} more guesses on average ({method}), this one included.",
-                **told,
+                **facts,
             )
         )
     parts = _parts(advice.parts, advice.largest)
@@ -109,11 +109,11 @@ def word(game: Game, guess: str) -> str:
     cost = game.cost(guess)
     sizes = part_sizes(game.advisers.scoring, guess, game.remaining)
     parts = _parts(len(sizes), max(sizes.values()))
-    told = {"word": _written(game)(guess), "cost": more(cost.extra)}
+    facts = {"word": _written(game)(guess), "cost": more(cost.extra)}
     if cost.estimated and guess != game.guess:
-        found = say("{word}: {cost} (an estimate).", **told)
+        found = say("{word}: {cost} (an estimate).", **facts)
     else:
-        found = say("{word}: {cost}.", **told)
+        found = say("{word}: {cost}.", **facts)
     if not cost.feasible:
         limit: int = game.tree.meta["max_guesses"]
         found += " " + say("It may take more than {limit}.", limit=limit)
@@ -183,8 +183,8 @@ def hint(game: Game, level: int) -> list[str]:
     """
     lines = [f"{left(game, secret=True)}."]
     scoring = game.advisers.scoring
-    if level > 1 and game.history and (told := scoring.revealed(game.history)):
-        lines.append(told)
+    if level > 1 and game.history and (message := scoring.revealed(game.history)):
+        lines.append(message)
     if level > 2 and not game.solved:
         lines.append(scoring.hinted(game.guess or ""))
     return lines

@@ -137,11 +137,11 @@ def reason(turn: TurnFigures) -> str:
             **words,
         )
     if turn.best_parts > turn.parts:
-        told = {"mine": turn.parts, "its": turn.best_parts}
+        facts = {"mine": turn.parts, "its": turn.best_parts}
         return say(
             "{best} was better by {cost} guesses: it splits the answers into {its} parts, {word} into {mine}.",
             **words,
-            **told,
+            **facts,
         )
     if turn.best_wins and not turn.wins:
         return say(

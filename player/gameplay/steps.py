@@ -66,8 +66,8 @@ class Steps:
                     if number == turn:
                         raise
                     at = {"turn": number, "move": self._move(word, marks)}
-                    told = say("turn {turn} ({move}): {reason}", reason=error, **at)
-                    raise type(error)(told) from None
+                    message = say("turn {turn} ({move}): {reason}", reason=error, **at)
+                    raise type(error)(message) from None
         except BaseException:
             self._positions = before
             raise

@@ -60,8 +60,8 @@ class DayTree:
     @property
     def known(self) -> str | None:
         """The last day whose answer the tree took into account, from its metadata; None if it has none."""
-        said = self.tree.meta.get("day")
-        known = said.get("known") if isinstance(said, dict) else None
+        day_note = self.tree.meta.get("day")
+        known = day_note.get("known") if isinstance(day_note, dict) else None
         try:
             return str(past.day_of(known)) if isinstance(known, str) else None
         except PlayerError:
@@ -135,8 +135,8 @@ def tree_of(
         newest.trouble = "" if newest.day == day and maker is None else trouble
         return newest
     if trouble != NOT_INSTALLED:
-        told = {"day": day, "reason": trouble}
-        raise TreeError(say("found no tree of {day} or an earlier day, and {reason}", **told))
+        facts = {"day": day, "reason": trouble}
+        raise TreeError(say("found no tree of {day} or an earlier day, and {reason}", **facts))
     raise TreeError(
         say(
             "found no tree of {day} or an earlier day, and the compiler, which builds them, is not installed; in a checkout of guesstree: {command}",

@@ -42,8 +42,8 @@ class Pegs(BoardScoring):
     @property
     def brief(self) -> str:
         placed, elsewhere = self.example.split(",")
-        told = {"answer": self.example, "placed": placed, "elsewhere": elsewhere}
-        return say("{answer} means {placed} in place and {elsewhere} elsewhere.", **told)
+        facts = {"answer": self.example, "placed": placed, "elsewhere": elsewhere}
+        return say("{answer} means {placed} in place and {elsewhere} elsewhere.", **facts)
 
     def help(self) -> list[str]:
         placed, elsewhere = self.example.split(",")

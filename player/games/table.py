@@ -91,8 +91,8 @@ class Table(Scoring):
     def brief(self) -> str:
         texts = [text for text in self.texts[:-1] if text != self.texts[self._wrong]]
         answers = [*texts, self.texts[self._wrong]] if len(self.texts) <= _SHOWN else texts
-        told = {"answers": some(answers, _SHOWN), "right": self.texts[-1]}
-        return say("{answers}; {right} once the secret is named.", **told)
+        facts = {"answers": some(answers, _SHOWN), "right": self.texts[-1]}
+        return say("{answers}; {right} once the secret is named.", **facts)
 
     def help(self) -> list[str]:
         return [
@@ -166,8 +166,8 @@ class Table(Scoring):
         lines = [f"scoring {self.name}", *(self.texts if whole else ())]
         if whole:
             for question, column in sorted(self._columns.items()):
-                told = sorted((secret, column[row]) for secret, row in self._rows.items())
-                lines += [question, *(f"{code} {secret}" for secret, code in told)]
+                pairs = sorted((secret, column[row]) for secret, row in self._rows.items())
+                lines += [question, *(f"{code} {secret}" for secret, code in pairs)]
         return "".join(f"{line}\n" for line in lines)
 
     def order(

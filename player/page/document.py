@@ -77,11 +77,11 @@ def page(tree: Tree, lists: WordLists | None = None, *, in_site: bool = False) -
     script = script_of((*placed, PAGE_SCRIPT), engine)
     style = slim(source("looks.css")) + slim(source("page.css"))
     kind = kind_of(tree)
-    said = tables(kind, tree.scoring.name)
-    known = {**_data(tree, lists), "kind": kind, "site": in_site, "strings": joined(said)}
+    texts = tables(kind, tree.scoring.name)
+    known = {**_data(tree, lists), "kind": kind, "site": in_site, "strings": joined(texts)}
     parts = {
-        "title": _title(tree, said[HOME]),
-        "noscript": str(said[HOME]["noscript"]),
+        "title": _title(tree, texts[HOME]),
+        "noscript": str(texts[HOME]["noscript"]),
     }
     return packed_document(script, style, known, parts, in_site=in_site)
 
@@ -134,12 +134,12 @@ def _filled(frame: str, parts: dict[str, str]) -> str:
     return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], source(frame))
 
 
-def _title(tree: Tree, said: dict[str, Text]) -> str:
+def _title(tree: Tree, texts: dict[str, Text]) -> str:
     """Return the title of a tree's page, with its mode unless that is normal."""
     name, mode = tree.meta["name"], tree.meta["mode"]
     if mode != "normal":
-        name = str(said["name.mode"]).format(name=name, mode=said[f"mode.{mode}"])
-    return str(said["title"]).format(name=name)
+        name = str(texts["name.mode"]).format(name=name, mode=texts[f"mode.{mode}"])
+    return str(texts["title"]).format(name=name)
 
 
 def _data(tree: Tree, lists: WordLists | None) -> dict[str, object]:

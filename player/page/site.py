@@ -94,11 +94,11 @@ def _card(tree: Tree, file: str) -> dict[str, object]:
 
 
 def _index(cards: list[dict[str, object]]) -> str:
-    said = index_tables()
+    texts = index_tables()
     script = script_of(_SCRIPTS)
     style = slim(source("looks.css")) + slim(source("site.css"))
-    known: dict[str, object] = {"trees": cards, "strings": joined(said)}
-    parts = {"noscript": str(said[HOME]["noscript"])}
+    known: dict[str, object] = {"trees": cards, "strings": joined(texts)}
+    parts = {"noscript": str(texts[HOME]["noscript"])}
     return document("site.html", script, style, known, parts, in_site=True)
 
 

@@ -59,16 +59,16 @@ def index_tables() -> dict[str, dict[str, Text]]:
     return _tables("word", lambda key: key.startswith(_OF_INDEX) or "." not in key)
 
 
-def joined(said: dict[str, dict[str, Text]]) -> dict[str, object]:
+def joined(tables: dict[str, dict[str, Text]]) -> dict[str, object]:
     """Return tables with the same keys as `say.js` unpacks them: the keys once, the texts of each language in their order.
 
     >>> joined({"en": {"close": "Close"}, "de": {"close": "Schließen"}})
     {'keys': ['close'], 'texts': {'en': ['Close'], 'de': ['Schließen']}}
     """
-    keys = list(said[HOME])
+    keys = list(tables[HOME])
     return {
         "keys": keys,
-        "texts": {code: [table[key] for key in keys] for code, table in said.items()},
+        "texts": {code: [table[key] for key in keys] for code, table in tables.items()},
     }
 
 

@@ -177,10 +177,10 @@ def checked_word(text: str, lists: WordLists) -> str:
     if word not in lists.words:
         problem = lists.scoring.not_of_length(word)
         if problem and not lists.scoring.fault(word):
-            told = {"problem": problem, "name": lists.name, "length": lists.length}
-            raise GameError(say("{problem}; the words of {name} have {length}", **told))
-        told = {"word": brief(word), "name": lists.name}
-        raise GameError(say("{word} is not in the word list of {name}", **told))
+            facts = {"problem": problem, "name": lists.name, "length": lists.length}
+            raise GameError(say("{problem}; the words of {name} have {length}", **facts))
+        facts = {"word": brief(word), "name": lists.name}
+        raise GameError(say("{word} is not in the word list of {name}", **facts))
     return word
 
 

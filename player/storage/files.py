@@ -257,11 +257,11 @@ class Alone:
                 if monotonic() < end:
                     sleep(_PAUSE)
                     continue
-                told = say(
+                message = say(
                     "{path}: another process is writing this file; try again when it has ended",
                     path=plain(self._path),
                 )
-                raise PlayerError(told)
+                raise PlayerError(message)
             try:
                 if os.path.samestat(os.fstat(file.fileno()), os.stat(name)):
                     self._file, self._lock = file, name

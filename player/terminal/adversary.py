@@ -121,8 +121,8 @@ class _HostConversation(Conversation):
 
     def _guess(self, word: str) -> None:
         code = self.host.answer(word)
-        said = "" if self.host.cornered else f"  {self._left()}"
-        tell(f"{screen.marks(code, self.scoring, word)}{said}")
+        left = "" if self.host.cornered else f"  {self._left()}"
+        tell(f"{screen.marks(code, self.scoring, word)}{left}")
 
     def _left(self) -> str:
         return counted(len(self.host.left), "{count} answer left", "{count} answers left")

@@ -134,8 +134,8 @@ def _code(text: str, scoring: "Rule", board: int, *, solved: bool = False) -> in
     try:
         code = scoring.parse(text)
     except FeedbackError as error:
-        said = say("board {board}: {reason}", board=board + 1, reason=error)
-        raise FeedbackError(said) from None
+        message = say("board {board}: {reason}", board=board + 1, reason=error)
+        raise FeedbackError(message) from None
     if solved and code != scoring.solved:
         raise FeedbackError(
             say("board {board} is solved: type - for it, or leave it out", board=board + 1)
@@ -241,12 +241,12 @@ class _BoardsConversation(GuessingConversation):
                 continue
             left = self.game.remaining[board]
             if code == self.scoring.solved:
-                said = say("solved: {word}", word=self._named(word))
+                status = say("solved: {word}", word=self._named(word))
             elif len(left) == 1:
-                said = say("it is {word}", word=self._named(left[0]))
+                status = say("it is {word}", word=self._named(left[0]))
             else:
-                said = _left(left)
-            shown = f"{screen.marks(code, self.scoring, word)}  {said}"
+                status = _left(left)
+            shown = f"{screen.marks(code, self.scoring, word)}  {status}"
             tell(say("{what}: {words}", what=board + 1, words=shown))
 
     def _tell_of_better(self) -> None:
@@ -316,13 +316,13 @@ class _BoardsConversation(GuessingConversation):
         print(table(_HELP, sample=sample))
 
     def _show_result(self) -> None:
-        told = counted(
+        sentence = counted(
             len(self.game.history),
             "All {boards} boards solved in {count} guess.",
             "All {boards} boards solved in {count} guesses.",
             boards=self.amount,
         )
-        print(f"\n{told}")
+        print(f"\n{sentence}")
         for board, turn in enumerate(self._solved_at()):
             tell(
                 counted(
@@ -357,12 +357,12 @@ class _BoardsConversation(GuessingConversation):
 
     def _share(self) -> None:
         """Print the game without giving a word away: the turn at which each board was solved."""
-        told = say(
+        sentence = say(
             "{name}, {boards} boards: {guesses}",
             name=self.game.lists.name,
             boards=self.amount,
             guesses=len(self.game.history),
         )
-        print(f"\nguesstree {told}")
+        print(f"\nguesstree {sentence}")
         print(" ".join(map(str, self._solved_at())))
         print()

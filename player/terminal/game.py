@@ -146,8 +146,8 @@ class _GameConversation(GuessingConversation):
         if meta["mode"] == "normal":
             print(screen.wrapped(say("{name}: {answers}, {solved}.", **about)))
         else:
-            told = say("{name}: {answers}, {solved}, {mode} mode.", mode=meta["mode"], **about)
-            print(screen.wrapped(told))
+            message = say("{name}: {answers}, {solved}, {mode} mode.", mode=meta["mode"], **about)
+            print(screen.wrapped(message))
         print(f"{screen.wrapped(say('Type h for help, u to undo, q to quit.'))}\n")
 
     def _begin_again(self) -> None:
@@ -390,12 +390,12 @@ class _GameConversation(GuessingConversation):
         elif self._answer:
             print(f"\n{say('Not solved: it was {word}.', word=self._named(self._answer))}")
         else:
-            told = counted(
+            message = counted(
                 guesses,
                 "Game over: not solved in {count} guess.",
                 "Game over: not solved in {count} guesses.",
             )
-            print(f"\n{told}")
+            print(f"\n{message}")
         for word, code in game.history:
             tell(f"{screen.marks(code, self.scoring, word)}  {self._named(word)}")
         if not (game.solved or self._answer or self.hint):

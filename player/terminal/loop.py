@@ -91,11 +91,11 @@ class Conversation:
             elif command == HELP:
                 print(self._help_at_end())
             elif not self._does_at_end(line):
-                told = say(
+                message = say(
                     "the game is over, so {line} has no effect; type h for help",
                     line=brief(line),
                 )
-                raise PlayerError(told)
+                raise PlayerError(message)
         except ImpossibleError as error:
             tell(f"{sentence(error)} {self._cure()}")
         except PlayerError as error:

@@ -101,8 +101,8 @@ def lines(analysis: Analysis) -> Iterator[str]:
     yield ""
     yield _scored(scores.of_game(analysis))
     for number, turn in enumerate(analysis.turns, 1):
-        told = f"{_scored(scores.of_turn(turn))}: {scores.reason(turn)}"
-        yield f"{number:>2}  {screen.wrapped(told, '    ').lstrip()}"
+        sentence = f"{_scored(scores.of_turn(turn))}: {scores.reason(turn)}"
+        yield f"{number:>2}  {screen.wrapped(sentence, '    ').lstrip()}"
 
 
 def _scored(found: scores.Scores) -> str:
@@ -126,11 +126,11 @@ def _odds(turn: Appraisal) -> str:
     """Return the probability that the word of a turn was right, in a few characters."""
     if not turn.chance:
         return say("none")
-    said = explanation.percent(turn.chance)
+    shown = explanation.percent(turn.chance)
     for sign, share in (("<", percent("0.1")), (">", percent("99"))):
-        if said.endswith(share) and said != share:
+        if shown.endswith(share) and shown != share:
             return f"{sign}{share}"
-    return said
+    return shown
 
 
 def balance(analysis: Analysis) -> str:
@@ -235,5 +235,5 @@ def as_dict(results: list[Result]) -> dict[str, Any]:
 def _show_progress(done: int, among: int) -> None:
     if sys.stderr.isatty():
         end = "\n" if done == among else ""
-        told = counted(among, "{done} of {count} game", "{done} of {count} games", done=done)
-        print(f"\r{told}", end=end, file=bare(sys.stderr), flush=True)
+        sentence = counted(among, "{done} of {count} game", "{done} of {count} games", done=done)
+        print(f"\r{sentence}", end=end, file=bare(sys.stderr), flush=True)

@@ -383,8 +383,8 @@ def _read_text(path: str, form: str, most: int = 0) -> str:
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        told = {"path": plain(path), "reason": reason, "expected": form}
-        raise ListError(say("{path}: cannot be read ({reason}); {expected}", **told)) from None
+        facts = {"path": plain(path), "reason": reason, "expected": form}
+        raise ListError(say("{path}: cannot be read ({reason}); {expected}", **facts)) from None
     if len(content) > most:
         raise ListError(f"{plain(path)}: larger than {most >> 20} MB, too big")
     return text

@@ -25,12 +25,12 @@ _KINDS = {
 class UnknownNameError(PlayerError):
     """No list, tree or alphabet of this name is shipped.
 
-    `told` is the message without its suggestion. `unlike` is the name if no shipped name is similar, else empty.
+    `plain` is the message without its suggestion. `unlike` is the name if no shipped name is similar, else empty.
     """
 
-    def __init__(self, told: str, cure: str, unlike: str = "") -> None:
-        super().__init__(f"{told}; {cure}")
-        self.told, self.unlike = told, unlike
+    def __init__(self, message: str, cure: str, unlike: str = "") -> None:
+        super().__init__(f"{message}; {cure}")
+        self.plain, self.unlike = message, unlike
 
 
 def is_name(spec: str | os.PathLike[str]) -> bool:
@@ -79,15 +79,15 @@ def shipped_path(kind: str, name: str, also: "Iterable[str]" = ()) -> str:
     names = shipped_names(kind)
     if name not in names:
         known = ", ".join(names) or say("none")
-        told = say(text, name=repr(name), known=known)
+        message = say(text, name=repr(name), known=known)
         lists = shipped_names("data") if kind == "trees" else []
         if here := path_here(name, suffix):
-            raise UnknownNameError(told, did_you_mean(here))
+            raise UnknownNameError(message, did_you_mean(here))
         if name in lists:
-            raise UnknownNameError(told, _how_to_build(name))
+            raise UnknownNameError(message, _how_to_build(name))
         if near := nearest(name, (*names, *lists, *also)):
-            raise UnknownNameError(told, did_you_mean(near))
-        raise UnknownNameError(told, how_to_name_a_path(name), unlike=name)
+            raise UnknownNameError(message, did_you_mean(near))
+        raise UnknownNameError(message, how_to_name_a_path(name), unlike=name)
     return os.path.join(_folder(kind), name + suffix)
 
 

@@ -39,10 +39,10 @@ def lists_for(
 
 def mismatch(tree: Tree, lists: WordLists) -> str | None:
     """Return why `tree` was not made from `lists`; None if it was."""
-    told = {"name": lists.name, "tree": repr(tree.meta["name"])}
+    facts = {"name": lists.name, "tree": repr(tree.meta["name"])}
     if lists.scoring.name != tree.scoring.name:
         kinds = {"theirs": lists.scoring.name, "ours": tree.scoring.name}
-        return say("{name} is a list for {theirs}, but the tree plays {ours}", **told, **kinds)
+        return say("{name} is a list for {theirs}, but the tree plays {ours}", **facts, **kinds)
     if scoring_of(tree).has_letters and lists.length != tree.length:
         return counted(
             lists.length,
@@ -52,11 +52,11 @@ def mismatch(tree: Tree, lists: WordLists) -> str | None:
             length=tree.length,
         )
     if lists.scoring.alphabet != scoring_of(tree).alphabet:
-        return say("{name} does not have the same alphabet as the tree", **told)
+        return say("{name} does not have the same alphabet as the tree", **facts)
     if lists.guesses_digest != tree.meta["digests"]["guesses"]:
         return say(
             "{name}: the tree {tree} was not made from these words; name the right list, or leave out --list",
-            **told,
+            **facts,
         )
     return None
 

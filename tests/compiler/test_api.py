@@ -22,11 +22,11 @@ def python(code: str, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_every_public_name_exists_and_is_documented():
-    told = pydoc.plain(pydoc.render_doc(compiler))
+    message = pydoc.plain(pydoc.render_doc(compiler))
     for name in compiler.__all__:
         assert getattr(compiler, name) is not None
         assert name in dir(compiler)
-        assert name in told or name == "__version__"
+        assert name in message or name == "__version__"
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = compiler.nothing
 
@@ -62,7 +62,7 @@ def test_advice_takes_text_and_codes_and_refused_words():
 
 
 @pytest.mark.parametrize(
-    ("refused", "said"),
+    ("refused", "output"),
     [
         (lambda: compiler.load([]), "no answers"),
         (lambda: compiler.load(["crane", 5]), "a word is text"),
@@ -83,8 +83,8 @@ def test_advice_takes_text_and_codes_and_refused_words():
         (lambda: compiler.advise(WORDS, [("crane", "zz")]), "not a feedback mark"),
     ],
 )
-def test_what_is_refused_is_a_player_error_of_one_line(refused, said):
-    with pytest.raises(player.PlayerError, match=said) as caught:
+def test_what_is_refused_is_a_player_error_of_one_line(refused, output):
+    with pytest.raises(player.PlayerError, match=output) as caught:
         refused()
     assert "\n" not in str(caught.value)
 

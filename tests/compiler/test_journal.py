@@ -81,11 +81,11 @@ def test_commands_say_so(tmp_path: Path, command: tuple[str, ...]) -> None:
 def test_a_ledger_of_another_engine_is_known_for_one(tmp_path: Path) -> None:
     path = tmp_path / "ledger"
     Journal(str(path), "title", {"a": 1, "engine": 1}, lambda _line: True, "others").close()
-    for about, said in (
+    for about, output in (
         ({"a": 1, "engine": 2}, "another version"),
         ({"a": 2, "engine": 1}, "another search"),
     ):
-        with pytest.raises(LedgerError, match=said):
+        with pytest.raises(LedgerError, match=output):
             Journal(str(path), "title", about, lambda _line: True, "others")
     path.write_text("title\n[]\n" + json.dumps({}))
     with pytest.raises(LedgerError, match="another search"):

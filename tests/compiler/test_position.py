@@ -213,9 +213,9 @@ def test_within_k_guesses_the_command_prints_json_and_text(capsys):
 )
 def test_an_impossible_turn_is_refused_with_its_number(capsys, turns, why):
     assert main(["advise", "classic", turns]) == 1
-    said = capsys.readouterr().err
-    assert why in said
-    assert said.count("\n") == 1
+    output = capsys.readouterr().err
+    assert why in output
+    assert output.count("\n") == 1
 
 
 def test_hard_mode_names_the_guess_that_it_forbids():

@@ -82,8 +82,8 @@ def need_one_line(text: str) -> None:
 
 def message_of(error: BaseException) -> str:
     """Return an error as one line, with its place in our code."""
-    said = f"{type(error).__name__}: {error}" if not isinstance(error, Defect) else str(error)
-    return ascii(said)[1:-1][:300] + _place_of(error)
+    output = f"{type(error).__name__}: {error}" if not isinstance(error, Defect) else str(error)
+    return ascii(output)[1:-1][:300] + _place_of(error)
 
 
 def _place_of(error: BaseException) -> str:

@@ -205,8 +205,8 @@ def _run(program: str, words: list[str], setting: Setting) -> int:
 
 
 def _told_of_thread(about: Any) -> None:
-    told = "".join(traceback.format_exception(about.exc_type, about.exc_value, about.exc_traceback))
-    os.write(CRASH, told.encode("utf-8", "backslashreplace"))
+    message = "".join(traceback.format_exception(about.exc_type, about.exc_value, about.exc_traceback))
+    os.write(CRASH, message.encode("utf-8", "backslashreplace"))
 
 
 def feed(setting: Setting, words: list[str]) -> list[subprocess.Popen[bytes]]:

@@ -71,7 +71,7 @@ def _make(random: Random) -> Case:
         days = "".join(f"2026-06-0{1 + at},{word}\n" for at, word in enumerate(answers))
         own = random.choice((days, days, "", "nonsense\n", "2026-99-99,crane\n"))
         plan["home"][".local/share/guesstree/past.csv"] = own
-    said = {
+    details = {
         **line._asdict(),
         "plan": plan,
         "environment": _environment(random),
@@ -84,7 +84,7 @@ def _make(random: Random) -> Case:
         "live": random.random() < 0.2,
         "spawned": line.program == "play" and random.random() < 0.1,
     }
-    return Case(json.dumps(said), random.randbytes(8))
+    return Case(json.dumps(details), random.randbytes(8))
 
 
 def _environment(random: Random) -> dict[str, str | None]:
@@ -104,52 +104,52 @@ def _environment(random: Random) -> dict[str, str | None]:
 
 def _check(case: Case) -> int:
     """Run a command line and check the result; the bytes of the case are the seed of the damage to files."""
-    said = json.loads(case.what)
-    ended, before, after = _run(said, case.data)
+    details = json.loads(case.what)
+    ended, before, after = _run(details, case.data)
     if (
         ended.stopped and ended.compiled
     ):  # a temporary file of the system, not a defect of the command line
-        ended, before, after = _run(said, case.data, PATIENCE)
-    if ended.stopped and ended.processor < WAITING and _names_a_pipe(said):
+        ended, before, after = _run(details, case.data, PATIENCE)
+    if ended.stopped and ended.processor < WAITING and _names_a_pipe(details):
         return 1  # it waits at a pipe, as any program would
     try:
-        _need_ended(ended, said)
-        folders.need_unharmed(before[0], after[0], said["words"], ended.code)
-        folders.need_kept(before[1], after[1], said["words"])
+        _need_ended(ended, details)
+        folders.need_unharmed(before[0], after[0], details["words"], ended.code)
+        folders.need_kept(before[1], after[1], details["words"])
         need(before[2] == after[2], f"outside of the folder: {after[2] - before[2]}")
     except Exception as error:
-        line = " ".join(map(ascii, said["words"]))[:200]
-        error.args = (f"{error.args[0] if error.args else error} [{said['program']} {line}]",)
+        line = " ".join(map(ascii, details["words"]))[:200]
+        error.args = (f"{error.args[0] if error.args else error} [{details['program']} {line}]",)
         raise
     return 1
 
 
 def _run(
-    said: dict[str, Any], seed: bytes, patience: float = 0
+    details: dict[str, Any], seed: bytes, patience: float = 0
 ) -> tuple[Ended, list[Any], list[Any]]:
     """Prepare the folder and run the command line there; return the files before and after."""
     user = NOBODY if os.getuid() == 0 else 0
     data = damaged(Random(seed), tuple(folders.bank().values()))
-    extra = {"damaged": data, "damaged.msgpack": data, "case.txt": said["plan"]["list"].encode()}
-    if said["plan"]["spoilt"]:
-        extra[said["plan"]["spoilt"]] = data
-    home = {name: text.encode() for name, text in said["plan"]["home"].items()}
-    folders.set_out(extra, home | _cached(said["plan"]["cached"], Random(seed)), said["plan"], user)
+    extra = {"damaged": data, "damaged.msgpack": data, "case.txt": details["plan"]["list"].encode()}
+    if details["plan"]["spoilt"]:
+        extra[details["plan"]["spoilt"]] = data
+    home = {name: text.encode() for name, text in details["plan"]["home"].items()}
+    folders.set_out(extra, home | _cached(details["plan"]["cached"], Random(seed)), details["plan"], user)
     environment = {
-        name: text for name, text in said["environment"].items() if text is not None
+        name: text for name, text in details["environment"].items() if text is not None
     } | SHELL
     if environment.get("HOME") == HOME:
         environment["HOME"] = os.path.abspath(HOME)
-    typed = said["typed"].encode("utf-8", "surrogateescape")
-    setting = Setting(environment, said["streams"], typed, said["live"], user, said["spawned"])
+    typed = details["typed"].encode("utf-8", "surrogateescape")
+    setting = Setting(environment, details["streams"], typed, details["live"], user, details["spawned"])
     before = _seen()
-    limit = _limit(said["words"])
-    clock = (WAITING if _names_a_pipe(said) else CLOCK) + (limit or 0)
+    limit = _limit(details["words"])
+    clock = (WAITING if _names_a_pipe(details) else CLOCK) + (limit or 0)
     processor = PROCESSOR if limit is None else limit + GRACE
-    feeders = child.feed(setting, said["words"])
+    feeders = child.feed(setting, details["words"])
     try:
         ended = child.run(
-            said["program"], said["words"], setting, patience or clock, patience or processor
+            details["program"], details["words"], setting, patience or clock, patience or processor
         )
     finally:
         child.stop(feeders)
@@ -175,8 +175,8 @@ def _seen() -> list[Any]:
     ]
 
 
-def _names_a_pipe(said: dict[str, Any]) -> bool:
-    return any(name in text for name in PIPES for text in (*said["words"], said["typed"]))
+def _names_a_pipe(details: dict[str, Any]) -> bool:
+    return any(name in text for name in PIPES for text in (*details["words"], details["typed"]))
 
 
 def _limit(words: list[str]) -> float | None:
@@ -190,9 +190,9 @@ def _limit(words: list[str]) -> float | None:
     return found if found is not None and 0 < found < 1000 else None
 
 
-def _need_ended(ended: Ended, said: dict[str, Any]) -> None:
+def _need_ended(ended: Ended, details: dict[str, Any]) -> None:
     """Raise a defect unless a command line ended correctly, with the right messages."""
-    words, streams = said["words"], said["streams"]
+    words, streams = details["words"], details["streams"]
     clear = words[: words.index("--")] if "--" in words else words
     need(
         not ended.stopped,
@@ -208,10 +208,10 @@ def _need_ended(ended: Ended, said: dict[str, Any]) -> None:
             f"exit code {ended.code}, without a message",
         )
     helped = any(word in ("--help", "-h", "--version") for word in clear) or words[:1] == ["help"]
-    need(not said["senseless"] or ended.code != 0 or helped, "something senseless was accepted")
+    need(not details["senseless"] or ended.code != 0 or helped, "something senseless was accepted")
     if streams["stdout"] == "full":
         need(
-            ended.code != 0 or "--out" in str(words) or said["program"] == "play",
+            ended.code != 0 or "--out" in str(words) or details["program"] == "play",
             "its output was lost, and it ends with 0",
         )
     if (

@@ -88,16 +88,16 @@ def _check(case: Case) -> int:
             word.encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape")
             for word in words
         ]
-    said = stage.run(program, words, b"bbbbb\n?\nq\n")
-    stage.need_well_said(said, words)
+    output = stage.run(program, words, b"bbbbb\n?\nq\n")
+    stage.need_well_said(output, words)
     if (
-        said.code == OK
+        output.code == OK
         and "--json" in words
         and name == "play"
         and "--help" not in words
         and "--version" not in words
     ):
-        need(isinstance(json.loads(said.out), dict | list), "not one object of JSON")
+        need(isinstance(json.loads(output.out), dict | list), "not one object of JSON")
     return 1
 
 
@@ -114,8 +114,8 @@ def _warm() -> None:
     ):  # fmt: skip
         if words[0] in ("build", "import"):
             words.append("--replace")
-        said = stage.run(PROGRAMS[name], words)
-        need(said.code == OK, f"{words}: exit code {said.code}: {said.err}")
+        output = stage.run(PROGRAMS[name], words)
+        need(output.code == OK, f"{words}: exit code {output.code}: {output.err}")
 
 
 KINDS = {"commands": Kind("commands", _warm, _make, _check, reserve=8 << 30)}

@@ -60,10 +60,10 @@ def _make(random: Random) -> Case:
 
 def _check(case: Case) -> int:
     """Disturb a job, check the files it leaves, and run it again undisturbed."""
-    said = json.loads(case.data)
-    plan = Plan(**said["plan"])
+    output = json.loads(case.data)
+    plan = Plan(**output["plan"])
     _clear()
-    if said["old"]:
+    if output["old"]:
         with open(_out(case.what), "wb") as file:
             file.write(OLD)
     whole, before = _whole[case.what]
@@ -71,7 +71,7 @@ def _check(case: Case) -> int:
     _need_well_ended(ending, plan)
     found = _read(_out(case.what))
     need(
-        found in (whole, OLD if said["old"] else None),
+        found in (whole, OLD if output["old"] else None),
         "a file that is neither what was there nor what it should be",
     )
     _need_whole_partial(case.what)
@@ -151,8 +151,8 @@ def _warm() -> None:
         file.writelines(f"{word}\n" for word in words)
     for what, given in JOBS.items():
         _clear()
-        said = stage.run(PROGRAM, [*given, "--threads", "1"])
-        need(said.code == 0, f"{what}: {said.err}")
+        output = stage.run(PROGRAM, [*given, "--threads", "1"])
+        need(output.code == 0, f"{what}: {output.err}")
         whole = _read(_out(what)) or b""
         _clear()
         _whole[what] = whole, disturb(_command(what), None, None, OUT)

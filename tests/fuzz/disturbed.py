@@ -63,7 +63,7 @@ class Ending(NamedTuple):
 
 def disturb(do: Callable[[], int], plan: Plan | None, before: Ending | None, folder: str) -> Ending:
     """Run a function in a separate process under a plan; `before` is the result without a disturbance."""
-    told, tell = os.pipe()
+    message, tell = os.pipe()
     heard, say = os.pipe()  # a pipe, because files may be forbidden to grow
     moment = -1 if plan is None or before is None else _moment(plan, before)
     began = time.monotonic()
@@ -80,7 +80,7 @@ def disturb(do: Callable[[], int], plan: Plan | None, before: Ending | None, fol
     seconds = time.monotonic() - began
     with os.fdopen(heard, "rb") as file:
         err = file.read().decode("utf-8", "replace")
-    with os.fdopen(told, "rb") as file:
+    with os.fdopen(message, "rb") as file:
         numbers = [int(number) for number in file.read().split()]
     os.chmod(folder, 0o700)
     with suppress(FileNotFoundError):

@@ -139,8 +139,8 @@ def _written() -> dict[str, bytes]:
 def _sound(name: str, *words: str) -> None:
     """Run a command line that must succeed."""
     threads = () if name == "play" or words[0] == "prior" else ("--threads", "1")
-    said = stage.run(TREEC if name == "treec" else PLAY, [*words, *threads])
-    need(said.code == 0, f"{words}: exit code {said.code}: {said.err}")
+    output = stage.run(TREEC if name == "treec" else PLAY, [*words, *threads])
+    need(output.code == 0, f"{words}: exit code {output.code}: {output.err}")
 
 
 def _words(random: Random, count: int, length: int, letters: str) -> list[str]:

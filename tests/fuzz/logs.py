@@ -86,12 +86,12 @@ def _make(random: Random) -> Case:
 def _with_terms(random: Random, data: bytes) -> bytes:
     """Return a log with one of its terms changed."""
     title, terms, *rest = lines_of(data)
-    said = json.loads(terms)
-    key = random.choice(sorted(said))
+    fields = json.loads(terms)
+    key = random.choice(sorted(fields))
     odd = [None, 0, 1, "mean", "worst", "hard", "x", 2**63]
-    near = [said[key] + step for step in (-1, 1)] if type(said[key]) is int else odd
-    said[key] = random.choice(random.choice((near, odd)))
-    return with_lines([title, json.dumps(said, sort_keys=True), *rest])
+    near = [fields[key] + step for step in (-1, 1)] if type(fields[key]) is int else odd
+    fields[key] = random.choice(random.choice((near, odd)))
+    return with_lines([title, json.dumps(fields, sort_keys=True), *rest])
 
 
 def _check(case: Case) -> int:
@@ -144,13 +144,13 @@ def _other(lists: WordLists) -> WordLists:
 def _certificate(game: ProvenGame, log: bytes) -> bytes:
     """Return the certificate of a game, changed to name this log."""
     _, terms, *groups = lines_of(game.certificate)
-    said = json.loads(terms)
+    fields = json.loads(terms)
     try:
-        said = parse(log).terms
+        fields = parse(log).terms
     except PlayerError:
-        said.pop("log_digest")
-    said["log_digest"] = sha256(log).hexdigest()
-    return with_lines([f"{TITLE} {NEWEST}", json.dumps(said, sort_keys=True), *groups])
+        fields.pop("log_digest")
+    fields["log_digest"] = sha256(log).hexdigest()
+    return with_lines([f"{TITLE} {NEWEST}", json.dumps(fields, sort_keys=True), *groups])
 
 
 def _accepted(folder: Path, lists: WordLists, game: ProvenGame) -> bool:

@@ -100,14 +100,14 @@ def _one_worker(
     try:
         with os.fdopen(read, "rb") as lines:
             for line in lines:
-                said = json.loads(line)
-                done |= "done" in said
-                if "ready" in said:
+                event = json.loads(line)
+                done |= "done" in event
+                if "ready" in event:
                     began = time.monotonic()
-                elif "unready" in said:
-                    fate = said["unready"]
-                elif "problem" in said:
-                    found.append((said["case"], said["problem"]))
+                elif "unready" in event:
+                    fate = event["unready"]
+                elif "problem" in event:
+                    found.append((event["case"], event["problem"]))
     except BaseException:
         os.kill(child, signal.SIGKILL)
         raise

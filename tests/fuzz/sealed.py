@@ -184,26 +184,26 @@ def _make_claim(random: Random) -> Case:
     """Make a certificate with some values replaced by others that are valid or invalid there."""
     name, _, data = random.choice(_claimed())
     title, terms, *groups = data.decode().splitlines()[:-1]
-    said, words = json.loads(terms), sorted(_games()[name][0].words)
+    output, words = json.loads(terms), sorted(_games()[name][0].words)
     for _ in range(random.randint(1, 3)):
         if random.random() < 0.6:
-            said = _swapped(random, said)
+            output = _swapped(random, output)
         else:
             groups = _regrouped(random, groups, words)
     title = random.choice(
         (title, title, title, title, f"{certificate.TITLE} {random.randint(0, 3)}")
     )
-    text = "".join(f"{line}\n" for line in (title, json.dumps(said, sort_keys=True), *groups))
+    text = "".join(f"{line}\n" for line in (title, json.dumps(output, sort_keys=True), *groups))
     return Case(name, _checked(text.encode()))
 
 
-def _swapped(random: Random, said: dict[str, Any]) -> dict[str, Any]:
+def _swapped(random: Random, output: dict[str, Any]) -> dict[str, Any]:
     """Return the terms with one value replaced."""
-    key = random.choice(sorted(said))
+    key = random.choice(sorted(output))
     others = [json.loads(data.split(b"\n")[1])[key] for _, _, data in _claimed()]
-    near = [said[key] + step for step in (-1, 1, 2)] if type(said[key]) is int else []
+    near = [output[key] + step for step in (-1, 1, 2)] if type(output[key]) is int else []
     odd = [None, True, -1, 0, 1, 3, 10**9, 2**63, 1.0, "", "x", "0" * 64, [], {}, *MODES, *GAMES]
-    return said | {key: random.choice(random.choice((others, near or others, odd)))}
+    return output | {key: random.choice(random.choice((others, near or others, odd)))}
 
 
 def _regrouped(random: Random, groups: list[str], words: list[str]) -> list[str]:

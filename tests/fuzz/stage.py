@@ -42,16 +42,16 @@ def run(program: Program, words: list[str], typed: bytes = b"") -> Transcript:
         screen.use_palette("")
 
 
-def need_well_said(said: Transcript, asked: list[str]) -> None:
+def need_well_said(output: Transcript, asked: list[str]) -> None:
     """Raise a defect unless a command line ended correctly, with clear messages."""
-    need(said.code in {OK, NO, USAGE, INTERRUPTED}, f"exit code {said.code}")
-    lines = said.err.split("\n")
-    if said.code == USAGE:
-        need(said.err or not asked, "a wrong command line without a message")
+    need(output.code in {OK, NO, USAGE, INTERRUPTED}, f"exit code {output.code}")
+    lines = output.err.split("\n")
+    if output.code == USAGE:
+        need(output.err or not asked, "a wrong command line without a message")
     for line in lines[:-1]:
         need_one_line(line)
-    need("Traceback" not in said.err, f"a traceback: {said.err[-200:]}")
-    need(len(said.out) < MOST_SAID, f"{len(said.out)} signs of output")
+    need("Traceback" not in output.err, f"a traceback: {output.err[-200:]}")
+    need(len(output.out) < MOST_SAID, f"{len(output.out)} signs of output")
 
 
 def prepare() -> None:

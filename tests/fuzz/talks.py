@@ -145,12 +145,12 @@ def _make_keyboard(random: Random) -> Case:
 
 
 def _check_keyboard(case: Case) -> int:
-    said = stage.run(main.PROGRAM, case.what.split(), case.data)
-    need(said.code == 0, f"exit code {said.code}: {said.err}")
-    need(not said.err, f"said on standard error: {said.err}")
+    output = stage.run(main.PROGRAM, case.what.split(), case.data)
+    need(output.code == 0, f"exit code {output.code}: {output.err}")
+    need(not output.err, f"said on standard error: {output.err}")
     typed = set(case.data.decode("utf-8", "replace"))
     odd = {
-        sign for sign in said.out if not sign.isprintable() and sign not in ("\n", NO_BREAK)
+        sign for sign in output.out if not sign.isprintable() and sign not in ("\n", NO_BREAK)
     } - typed
     need(not odd, f"signs that are not to be printed: {odd}")
     return case.data.count(b"\n") + 1

@@ -33,11 +33,11 @@ def total(game: player.Game) -> int:
 
 
 def test_every_public_name_exists_and_is_documented():
-    told = pydoc.plain(pydoc.render_doc(player))
+    message = pydoc.plain(pydoc.render_doc(player))
     for name in player.__all__:
         assert getattr(player, name) is not None
         assert name in dir(player)
-        assert name in told or name == "__version__"  # printed as VERSION
+        assert name in message or name == "__version__"  # printed as VERSION
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = player.nothing
 

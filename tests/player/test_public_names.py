@@ -83,15 +83,15 @@ def _here(tmp_path, monkeypatch):
 
 def refused_or_right(call, args, kwargs):
     """Call it; it may raise only a one-line `PlayerError`, or Python's error for a wrong number of arguments."""
-    said, inside = "refused", False
+    output, inside = "refused", False
     try:
         call(*args, **kwargs)
     except player.PlayerError as error:
-        said = str(error)
+        output = str(error)
     except TypeError as error:
         inside = error.__traceback__.tb_next is not None
-    assert said, (args, kwargs)
-    assert "\n" not in said, (args, kwargs)
+    assert output, (args, kwargs)
+    assert "\n" not in output, (args, kwargs)
     assert not inside, (args, kwargs)
 
 

@@ -178,9 +178,9 @@ def test_the_value_of_an_option_is_text(folder, program, name, command, texts):
                         words = [*line(program, name, {}), f"{option.name}={value}"]
                     else:
                         words = line(program, name, {option.name: value})
-                    said = held(run(MAINS[program], *words), *words)
+                    output = held(run(MAINS[program], *words), *words)
                     if option.name not in FREE:
-                        assert said.code or (text == "" and value == ""), words
+                        assert output.code or (text == "" and value == ""), words
 
 
 @pytest.mark.parametrize(("program", "name", "command"), EVERY)
@@ -199,10 +199,10 @@ def test_an_operand_is_text(folder, program, name, command, texts):
                     ["--json"] if any(o.name == "--json" for o in command.options) else [],
                 ):
                     words = line(program, name, {}, [*OPERANDS.get(name, [])[:-1], value]) + more
-                    said = held(run(MAINS[program], *words), *words)
-                    assert said.code or len(value) == 5, words  # pegs: is a word of five characters
-                    if more and said.code == 1:
-                        assert json.loads(said.out)
+                    output = held(run(MAINS[program], *words), *words)
+                    assert output.code or len(value) == 5, words  # pegs: is a word of five characters
+                    if more and output.code == 1:
+                        assert json.loads(output.out)
 
 
 @pytest.mark.parametrize(("program", "name", "command"), EVERY)
@@ -317,10 +317,10 @@ def test_what_is_no_file_is_refused_in_a_sentence(folder, tmp_path, command, pat
     program, *words = command
     with inside(folder):
         filled = [word.format(tmp_path / path) for word in words]
-        said = held(run(MAINS[program], *filled), *filled)
-        assert said.code
+        output = held(run(MAINS[program], *filled), *filled)
+        assert output.code
         assert [
-            line.partition(":")[0] for line in said.err.splitlines() if not line.startswith("note")
+            line.partition(":")[0] for line in output.err.splitlines() if not line.startswith("note")
         ] == [program]
 
 
@@ -406,10 +406,10 @@ def test_typed_input_is_printed_as_text(folder, texts):
                 f"fix 1 {text}",
                 "bybbb\n" + text,
             ):
-                said = run(
+                output = run(
                     play, "./little.msgpack", typed=f"{typed}\n".encode("utf-8", "surrogateescape")
                 )
-                assert held(said, typed).code == 0
+                assert held(output, typed).code == 0
 
 
 def test_input_from_programs_is_printed_as_text(folder, texts):
@@ -422,8 +422,8 @@ def test_input_from_programs_is_printed_as_text(folder, texts):
                 {"command": "undo", text: 1},
             ]  # fmt: skip
             lines = "".join(f"{json.dumps(one)}\n" for one in asked)
-            said = held(run(play, "serve-stdio", "./little.msgpack", typed=lines.encode()), text)
-            assert [type(json.loads(answer)) for answer in said.out.splitlines()] == [dict] * len(
+            output = held(run(play, "serve-stdio", "./little.msgpack", typed=lines.encode()), text)
+            assert [type(json.loads(answer)) for answer in output.out.splitlines()] == [dict] * len(
                 asked
             )
 

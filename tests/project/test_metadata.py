@@ -48,7 +48,7 @@ def test_what_an_index_shows_links_to_nothing_beside_it() -> None:
 
 def test_the_pythons_of_the_classifiers_are_those_that_are_tested() -> None:
     """The classifiers list the versions of `make test-pythons`."""
-    said = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["classifiers"]))
+    versions = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["classifiers"]))
     (tested,) = re.findall(r"^PYTHONS \?= (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
-    assert said == tested.split()
-    assert PROJECT["requires-python"] == f">={said[0]}"
+    assert versions == tested.split()
+    assert PROJECT["requires-python"] == f">={versions[0]}"

@@ -132,7 +132,7 @@ def failing(error: BaseException) -> Program:
 
 
 @pytest.mark.parametrize(
-    ("error", "platform", "code", "said"),
+    ("error", "platform", "code", "output"),
     [
         (BrokenPipeError(errno.EPIPE, "Broken pipe"), "linux", 0, ""),
         (OSError(errno.EINVAL, "Invalid argument"), "win32", 0, ""),
@@ -148,10 +148,10 @@ def failing(error: BaseException) -> Program:
         (MemoryError(), "win32", 1, "out of memory"),
     ],
 )
-def test_what_goes_wrong_outside_is_distinguished(error, platform, code, said, monkeypatch, capsys):
+def test_what_goes_wrong_outside_is_distinguished(error, platform, code, output, monkeypatch, capsys):
     monkeypatch.setattr(sys, "platform", platform)
     assert failing(error).run([]) == code
-    assert said in capsys.readouterr().err
+    assert output in capsys.readouterr().err
 
 
 def test_a_file_that_another_program_holds_open_stays_as_it_was(tmp_path, monkeypatch):

@@ -67,9 +67,9 @@ def test_every_error_that_people_see_is_one_printable_line():
 
 @pytest.mark.parametrize("kind", ["too long for a name", "too long for a path"])
 def test_a_message_about_a_very_long_name_keeps_its_reason(kind):
-    said = str(PlayerError(f"{NAMES[kind]}: cannot be read (File name too long); expected a tree"))
-    assert len(said) < 1100
-    assert said.endswith(": cannot be read (File name too long); expected a tree")
+    output = str(PlayerError(f"{NAMES[kind]}: cannot be read (File name too long); expected a tree"))
+    assert len(output) < 1100
+    assert output.endswith(": cannot be read (File name too long); expected a tree")
 
 
 def test_what_joins_signs_stays_where_it_does_so():
@@ -110,11 +110,11 @@ def test_a_progress_bar_is_drawn_and_what_it_says_is_text(monkeypatch):
         bar.note(NAMES["signs"])
         bar.say(NAMES["two lines"])
         bar.done(1, 7)
-    said = terminal.getvalue()
-    assert "\r" in said
-    assert NAMES["two lines"] not in said
-    assert set(unprintable(said)) <= {
+    output = terminal.getvalue()
+    assert "\r" in output
+    assert NAMES["two lines"] not in output
+    assert set(unprintable(output)) <= {
         "\r",
         "\x1b",
     }  # control characters of the progress bar: overwrite a line, go up
-    assert "\x1b[31m" not in said
+    assert "\x1b[31m" not in output

@@ -63,10 +63,10 @@ def call(*command: str) -> str:
         stdin=subprocess.DEVNULL,
         env=environment | {"PYTHONIOENCODING": "utf-8"},
     )
-    said = done.stdout + done.stderr
-    if done.returncode and "No matching distribution found" in said:
+    printed = done.stdout + done.stderr
+    if done.returncode and "No matching distribution found" in printed:
         lack("package index")  # pip prints this if it reaches no index
-    assert done.returncode == 0, said
+    assert done.returncode == 0, printed
     return done.stdout
 
 
@@ -98,8 +98,8 @@ def test_the_shipped_alphabets_are_found_by_name(installed):
 
 
 def test_the_past_answers_are_found(installed):
-    said = call(str(installed / "play"), "past", "--word", "cigar")
-    assert said == "cigar was the answer on 2021-06-19 and 2026-02-02.\n"
+    printed = call(str(installed / "play"), "past", "--word", "cigar")
+    assert printed == "cigar was the answer on 2021-06-19 and 2026-02-02.\n"
 
 
 def test_a_game_is_played_and_the_tree_verified(installed):
@@ -120,8 +120,8 @@ def test_nothing_but_msgpack_comes_along(installed):
 
 def test_an_index_would_take_both(made):
     files = sorted(map(str, made.iterdir()))
-    said = call(sys.executable, "-m", "twine", "--no-color", "check", "--strict", *files)
-    assert said.count("PASSED") == 2
+    printed = call(sys.executable, "-m", "twine", "--no-color", "check", "--strict", *files)
+    assert printed.count("PASSED") == 2
 
 
 def test_the_source_distribution_has_what_a_checkout_has(made):
@@ -142,9 +142,9 @@ def test_the_wheel_holds_the_package_and_says_what_it_is(made):
     with zipfile.ZipFile(archive) as wheel:
         names = set(wheel.namelist())
         (meta,) = (name for name in names if name.endswith(".dist-info/METADATA"))
-        said = message_from_bytes(wheel.read(meta))
-    assert (said["Name"], said["Version"]) == ("guesstree", VERSION)
-    assert said["Author"] == "the guesstree authors"
+        printed = message_from_bytes(wheel.read(meta))
+    assert (printed["Name"], printed["Version"]) == ("guesstree", VERSION)
+    assert printed["Author"] == "the guesstree authors"
     assert {"player/trees/classic.msgpack", "player/data/classic/answers.txt"} <= names
     assert {"player/locale/de.mo", "player/page/texts/de.mo"} <= names
     tops = {name.partition("/")[0] for name in names}

@@ -223,10 +223,10 @@ class ChromiumPage:
     def __init__(self, browser, url: str, width: int = 1000, height: int = 800) -> None:
         self.tab = browser.new_context(viewport={"width": width, "height": height}).new_page()
         self.tab.set_default_timeout(MOST)
-        self.said: list[str] = []
-        self.tab.on("console", lambda message: self.said.append(message.text))
-        self.tab.on("pageerror", lambda error: self.said.append(str(error)))
-        self.tab.on("request", lambda request: self.said.append(request.url))
+        self.messages: list[str] = []
+        self.tab.on("console", lambda message: self.messages.append(message.text))
+        self.tab.on("pageerror", lambda error: self.messages.append(str(error)))
+        self.tab.on("request", lambda request: self.messages.append(request.url))
         self.url = url
         self.tab.goto(url)
 
@@ -244,7 +244,7 @@ class ChromiumPage:
             self.tab.keyboard.press(key)
 
     def complaints(self) -> list[str]:
-        return [it for it in self.said if it != self.url and not it.startswith(("data:", "blob:"))]
+        return [it for it in self.messages if it != self.url and not it.startswith(("data:", "blob:"))]
 
     def close(self) -> None:
         self.tab.context.close()

@@ -52,11 +52,11 @@ class Firefox:
         number = next(self._numbers)
         self._socket.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
-            told = json.loads(self._socket.recv(timeout=SECONDS))
-            if told.get("id") == number:
-                assert told["type"] == "success", told
-                return told["result"]
-            self.events.append(told)
+            answer = json.loads(self._socket.recv(timeout=SECONDS))
+            if answer.get("id") == number:
+                assert answer["type"] == "success", answer
+                return answer["result"]
+            self.events.append(answer)
 
 
 @contextmanager
@@ -125,14 +125,14 @@ class FirefoxPage:
     def ask(self, script: str):
         """Return the value of an expression in the page; wait for it if it is a promise."""
         wrapped = f"(async () => JSON.stringify(await ({script})))()"
-        told = self.browser.ask(
+        answer = self.browser.ask(
             "script.evaluate",
             expression=wrapped,
             target={"context": self.context},
             awaitPromise=True,
         )
-        assert told["type"] == "success", told["exceptionDetails"]["text"]
-        return json.loads(told["result"]["value"]) if "value" in told["result"] else None
+        assert answer["type"] == "success", answer["exceptionDetails"]["text"]
+        return json.loads(answer["result"]["value"]) if "value" in answer["result"] else None
 
     def keys(self, *keys: str) -> None:
         """Press keys one after the other: characters, or names in `KEYS`."""
@@ -145,8 +145,8 @@ class FirefoxPage:
         """Return a screenshot of the visible part, as PNG."""
         from base64 import b64decode
 
-        told = self.browser.ask("browsingContext.captureScreenshot", context=self.context)
-        return b64decode(told["data"])
+        answer = self.browser.ask("browsingContext.captureScreenshot", context=self.context)
+        return b64decode(answer["data"])
 
     def complaints(self) -> list[str]:
         """Return the console messages of the page, and its requests other than itself and `data:`."""

@@ -40,7 +40,7 @@ _KINDS = {
 }  # control characters, format characters, surrogates, line ends
 
 
-class Said(NamedTuple):
+class Printed(NamedTuple):
     """The output of a command, decoded leniently, and its exit code."""
 
     code: int
@@ -53,37 +53,37 @@ def unprintable(text: str, kept: str = _KEPT) -> list[str]:
     return sorted({sign for sign in text if unicodedata.category(sign) in _KINDS} - set(kept))
 
 
-def run(main: Callable[[list[str]], int], *words: str, typed: bytes = b"") -> Said:
+def run(main: Callable[[list[str]], int], *words: str, typed: bytes = b"") -> Printed:
     """Run a command line in this process and check that its output is printable. Exceptions are not caught."""
-    said = {
+    streams = {
         name: io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
         for name in ("stdout", "stderr")
     }
     before = {name: getattr(sys, name) for name in ("stdin", "stdout", "stderr")}
     sys.stdin = io.TextIOWrapper(io.BytesIO(typed), "utf-8")
-    sys.stdout, sys.stderr = said["stdout"], said["stderr"]
+    sys.stdout, sys.stderr = streams["stdout"], streams["stderr"]
     try:
         code = main(list(words))
     finally:
         for name, stream in before.items():
             setattr(sys, name, stream)
     out, err = (
-        stream.buffer.getvalue().decode("utf-8", "surrogateescape") for stream in said.values()
+        stream.buffer.getvalue().decode("utf-8", "surrogateescape") for stream in streams.values()
     )
-    return Said(code, out, err)
+    return Printed(code, out, err)
 
 
-def held(said: Said, *words: str) -> Said:
+def held(result: Printed, *words: str) -> Printed:
     """Check that the output of a command is printable, and that an error is one line."""
     about = [word[:80] for word in words]
-    assert not unprintable(said.out), (about, unprintable(said.out), said.out)
-    assert not unprintable(said.err), (about, unprintable(said.err), said.err)
-    assert "Traceback" not in said.err
-    assert said.code in {0, 1, 2}, about
-    if said.code == 2:
-        assert said.err.count("\n") == 1, (about, said.err)
-    assert all(len(line) < 3000 for line in said.err.splitlines()), about
-    return said
+    assert not unprintable(result.out), (about, unprintable(result.out), result.out)
+    assert not unprintable(result.err), (about, unprintable(result.err), result.err)
+    assert "Traceback" not in result.err
+    assert result.code in {0, 1, 2}, about
+    if result.code == 2:
+        assert result.err.count("\n") == 1, (about, result.err)
+    assert all(len(line) < 3000 for line in result.err.splitlines()), about
+    return result
 
 
 @contextmanager

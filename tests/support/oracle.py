@@ -79,16 +79,16 @@ def score_table(table):
 
     Its codes are texts too: `right` for naming the secret, `no` or `wrong` for naming another one.
     """
-    said = {text for row in table.values() for text in row.values()}
+    code_texts = {text for row in table.values() for text in row.values()}
 
-    def told(guess, answer):
+    def message(guess, answer):
         if guess == answer:
             return "right"
         if guess in table[answer]:
             return table[answer][guess]
-        return "no" if "no" in said else "wrong"
+        return "no" if "no" in code_texts else "wrong"
 
-    return told
+    return message
 
 
 def partition(guess, state, score=score):

@@ -259,16 +259,16 @@ def treec(capsys, *words: str) -> tuple[int, str, str]:
 
 def test_the_command_measures_and_does_so_again_alike(capsys, little) -> None:
     line = ("boards", little, "--boards", "3", "--games", "20", "--seed", "3")
-    code, said, _ = treec(capsys, *line, "--json")
-    found = json.loads(said)
+    code, output, _ = treec(capsys, *line, "--json")
+    found = json.loads(output)
     assert code == 0
     assert (found["boards"], found["games"], found["seed"], found["policy"]) == (3, 20, 3, "played")
     assert sum(found["histogram"].values()) == 20
     assert found["total"] == sum(int(n) * count for n, count in found["histogram"].items())
     _, again, _ = treec(capsys, *line, "--json")
     assert json.loads(again)["histogram"] == found["histogram"]
-    code, said, _ = treec(capsys, *line, "--policy", "estimate")
-    assert (code, "within    8 guesses: 100.0 % (20 of 20)" in said) == (0, True)
+    code, output, _ = treec(capsys, *line, "--policy", "estimate")
+    assert (code, "within    8 guesses: 100.0 % (20 of 20)" in output) == (0, True)
 
 
 @pytest.mark.parametrize(

@@ -118,11 +118,11 @@ def test_ports_that_others_reach_are_warned_of(client: Any) -> None:
     def stop(dask_worker: Any) -> None:
         dask_worker.another.close()
 
-    said: list[str] = []
+    output: list[str] = []
     client.run(listen)
-    DaskCluster(client, Problem(thirty_words()), 10, ClusterListener(say=said.append)).close()
+    DaskCluster(client, Problem(thirty_words()), 10, ClusterListener(say=output.append)).close()
     client.run(stop)
-    (warning,) = said
+    (warning,) = output
     assert warning.startswith("listening on every IPv4 address of a machine (ports ")
     assert "127.0.0.1 (ports " in warning
     assert "without TLS: anyone who can reach these ports can run any program as you" in warning
@@ -264,10 +264,10 @@ def test_a_killed_client_goes_on_and_a_stopped_one_says_so(many: str, tmp_path: 
             os.killpg(client.pid, how)
         else:
             client.kill()
-        said, complained = client.communicate(timeout=600)
+        output, complained = client.communicate(timeout=600)
         if how == signal.SIGINT:
             assert client.returncode == 1
-            assert "not proven yet" in said, complained
+            assert "not proven yet" in output, complained
             assert (
                 "treec: the ledger has the results so far; the same command resumes" in complained
             )
@@ -322,9 +322,9 @@ def test_workers_that_hang_do_not_outlast_the_time_limit(many: str, tmp_path: Pa
     for process in hung:
         process.suspend()
     (tmp_path / "begin").touch()
-    said, complained = client.communicate(timeout=600)
+    output, complained = client.communicate(timeout=600)
     assert client.returncode == 1
-    assert "not proven yet, best so far" in said
+    assert "not proven yet, best so far" in output
     assert "Traceback" not in complained
     assert len(hung) == 2
     assert not any(map(alive, hung))
@@ -341,11 +341,11 @@ def test_workers_that_hang_while_they_start_do_not_outlast_the_time_limit(
     for process in hung:
         process.suspend()
     (tmp_path / "begin").touch()
-    said, complained = client.communicate(timeout=600)
+    output, complained = client.communicate(timeout=600)
     assert client.returncode == 1
     assert "Traceback" not in complained
     assert (
-        "not proven yet, no tree yet" in said
+        "not proven yet, no tree yet" in output
         or "no worker was ready within the time limit" in complained
         or "(no answer within" in complained  # workers were stopped before they were connected
     )

@@ -100,12 +100,12 @@ def test_one_machine_after_another(scheduler: Any, many: str, tmp_path: Path) ->
     client.kill()
     client.communicate()
     client = started(*words)
-    said, complained = client.communicate(timeout=600)
+    output, complained = client.communicate(timeout=600)
     assert client.returncode == 0
     assert all(
         line.startswith("treec: listening on 127.0.0.1 (port") for line in complained.splitlines()
     )
-    assert "proven optimal" in said
+    assert "proven optimal" in output
     assert out.read_bytes() == (tmp_path / "here.proof").read_bytes()
     # Nothing is left of either client.
     with connection.at(address) as asked:
@@ -131,12 +131,12 @@ def test_a_scheduler_that_dies_is_said_to_be_gone(
     client = started("prove", many, "--scheduler", address, "--ledger", str(ledger), "--json")
     wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
     scheduler.process.kill()
-    said, complained = client.communicate(timeout=600)
+    output, complained = client.communicate(timeout=600)
     assert client.returncode == 1
     *listening_on, gone = complained.splitlines()
     assert all(line.startswith("treec: listening on 127.0.0.1 (port") for line in listening_on)
     assert gone.startswith(f"treec: the scheduler at {address} is gone")
-    assert said.startswith('{"error": "the scheduler at')
+    assert output.startswith('{"error": "the scheduler at')
 
 
 def shell_of_the_page(word: str) -> str:
@@ -217,7 +217,7 @@ def test_files_for_tls_that_cannot_be_used(tls: dict[str, str], tmp_path: Path) 
 
 @pytest.mark.slow("starts its own cluster")
 @pytest.mark.parametrize(
-    ("name", "value", "said"),
+    ("name", "value", "output"),
     [
         ("DASK_CONFIG", "folder", "Dask cannot be loaded: A dask config file at "),
         (
@@ -233,7 +233,7 @@ def test_files_for_tls_that_cannot_be_used(tls: dict[str, str], tmp_path: Path) 
     ],
 )
 def test_an_invalid_configuration_of_dask_is_reported(
-    name: str, value: str, said: str, tmp_path: Path
+    name: str, value: str, output: str, tmp_path: Path
 ) -> None:
     if value == "folder":
         (tmp_path / "config.yaml").write_text("distributed: [1")
@@ -241,7 +241,7 @@ def test_an_invalid_configuration_of_dask_is_reported(
     words = ["prove", "pegs:2x3", "--workers", "1", "--out", str(tmp_path / "proof")]
     done = run(*words, program=TREEC, **{name: value})
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1].startswith(f"treec: {said}")
+    assert done.stderr.splitlines()[-1].startswith(f"treec: {output}")
     assert "Traceback" not in done.stderr
 
 
@@ -268,9 +268,9 @@ def test_a_scheduler_that_hangs_does_not_outlast_the_time_limit(
     wait_until(lambda: lines_of(ledger) > 20, "nothing is found")
     scheduler.process.send_signal(signal.SIGSTOP)
     (tmp_path / "begin").touch()
-    said, complained = client.communicate(timeout=600)
+    output, complained = client.communicate(timeout=600)
     assert client.returncode == 1
-    assert "not proven yet, best so far" in said
+    assert "not proven yet, best so far" in output
     assert "Traceback" not in complained
 
 
@@ -288,11 +288,11 @@ def test_an_address_that_is_none_is_refused_at_once(
     address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert treec(["prove", "classic", "--scheduler", address]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith(
+    output = capsys.readouterr().err
+    assert output.startswith(
         f"treec: --scheduler must be tcp://HOST:PORT or tls://HOST:PORT, not {address!r}"
     )
-    assert said.count("\n") == 1
+    assert output.count("\n") == 1
 
 
 @pytest.mark.slow("starts its own cluster")
@@ -349,7 +349,7 @@ def test_a_scheduler_that_wants_a_certificate_and_a_cluster_here_that_needs_none
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "output"),
     [
         (["--workers", "2", "--scheduler", "127.0.0.1:9"], "cannot be used together"),
         (["--threads", "2", "--scheduler", "127.0.0.1:9"], "--threads applies to this machine"),
@@ -357,11 +357,11 @@ def test_a_scheduler_that_wants_a_certificate_and_a_cluster_here_that_needs_none
     ],
 )
 def test_options_that_make_no_sense(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], output: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for command in (["prove", "classic"], ["openers", "classic", "--words", "salet"]):
         assert treec([*command, *words]) == 2
-        assert said in capsys.readouterr().err
+        assert output in capsys.readouterr().err
 
 
 @pytest.mark.slow("starts its own cluster")
@@ -378,11 +378,11 @@ def test_a_machine_without_guesstree_is_reported(
 
 @pytest.mark.slow("starts its own cluster")
 def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
-    said: list[str] = []
+    output: list[str] = []
     problem = Problem(thirty_words())
     with connection.here(2, 1) as client:
         client.wait_for_workers(2, timeout=600)
-        cluster = DaskCluster(client, problem, 10, ClusterListener(say=said.append))
+        cluster = DaskCluster(client, problem, 10, ClusterListener(say=output.append))
         unfit = min(client.nthreads())
 
         def make_unfit(name: str, dask_worker: Any) -> None:
@@ -393,8 +393,8 @@ def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
         assert price(problem, words, 6, Loop(cluster=cluster)) == price(problem, words, 6, Loop())
         assert unfit not in client.nthreads()
         cluster.close()
-    assert said[0].startswith("listening on 127.0.0.1 (ports ")
-    assert said[1:] == [
+    assert output[0].startswith("listening on 127.0.0.1 (ports ")
+    assert output[1:] == [
         f"the worker at {unfit} cannot help: it has numba 0.1, but this machine has numba 0.2; it was removed from the cluster"
     ]
 
@@ -403,17 +403,17 @@ def test_an_unfit_worker_that_comes_later_is_sent_away() -> None:
 def test_no_worker_is_reported_and_not_waited_for_without_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    said: list[str] = []
+    output: list[str] = []
     noted: list[str] = []
     problem = Problem(thirty_words())
     monkeypatch.setattr(crews, "WORD", 0.3)
     monkeypatch.setattr(crews, "LOOK", 0.1)
     with connection.here(0, 1) as client:
-        cluster = DaskCluster(client, problem, listener=ClusterListener(noted.append, said.append))
+        cluster = DaskCluster(client, problem, listener=ClusterListener(noted.append, output.append))
         with pytest.raises(OutOfTime):
             price(problem, (0, 1), 6, Loop(seconds=1, cluster=cluster))
         assert noted == ["0 workers, 0 threads"]
-        listening_on, waiting = said
+        listening_on, waiting = output
         assert listening_on.startswith("listening on 127.0.0.1 (port")
         assert "has no worker; waiting for one" in waiting
         monkeypatch.setattr(crews, "PATIENCE", 0.6)

@@ -31,9 +31,9 @@ def test_two_trees_are_compared_answer_by_answer(capsys):
 
 def test_a_tree_does_not_differ_from_itself(capsys):
     assert main(["compare", "classic", "classic"]) == 0
-    said = capsys.readouterr().out
-    assert "A is sooner for 0 answers: -" in said
-    assert "first different moves: 0" in said
+    output = capsys.readouterr().out
+    assert "A is sooner for 0 answers: -" in output
+    assert "first different moves: 0" in output
 
 
 def test_other_games_and_answers_are_refused(capsys):

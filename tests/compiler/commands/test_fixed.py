@@ -63,17 +63,17 @@ def test_the_published_pair_of_its_own_list(capsys, tmp_path):
 def test_a_search_that_was_stopped_says_how_far_it_came_and_resumes(capsys, little, tmp_path):
     ledger = ["--fixed", "2", "--ledger", str(tmp_path / "pairs")]
     assert main(["openers", "english4", *ledger, "--time-limit", "0.001", "--json"]) == 1
-    said = capsys.readouterr()
-    assert not json.loads(said.out)["proven"]
-    assert "not all compared yet" in said.err
-    assert "the same command resumes from it" in said.err
+    output = capsys.readouterr()
+    assert not json.loads(output.out)["proven"]
+    assert "not all compared yet" in output.err
+    assert "the same command resumes from it" in output.err
     assert main(["openers", little, *ledger, "--json"]) == 1
     assert "belongs to another search" in capsys.readouterr().err
     ledger[-1] = str(tmp_path / "more")
     for _ in range(2):
         assert main(["openers", little, *ledger]) == 0
-        said = capsys.readouterr()
-        assert "all pairs were compared; no others are better" in said.err
+        output = capsys.readouterr()
+        assert "all pairs were compared; no others are better" in output.err
     assert main(["openers", little, *ledger, "--time-limit", "0.001"]) == 0  # nothing is left to do
 
 
@@ -92,6 +92,6 @@ def test_a_search_that_was_stopped_says_how_far_it_came_and_resumes(capsys, litt
 )
 def test_contradictory_options_are_refused(capsys, little, words, code, why):
     assert main(words.format(little).split()) == code
-    said = capsys.readouterr().err
-    assert why in said
-    assert said.count("\n") == 1
+    output = capsys.readouterr().err
+    assert why in output
+    assert output.count("\n") == 1

@@ -42,9 +42,9 @@ def test_table_json_and_python_agree(capsys, little, tmp_path, objective, key):
 def test_a_search_without_time_says_that_it_is_not_finished(capsys, little):
     terms = ("--all", "--objective", "frontier:2", "--time-limit", "0.000001", "--json")
     assert main(["openers", little, *terms]) == 1
-    said = capsys.readouterr()
-    assert not json.loads(said.out)["finished"]
-    assert "not finished: time is up" in said.err
+    output = capsys.readouterr()
+    assert not json.loads(output.out)["finished"]
+    assert "not finished: time is up" in output.err
 
 
 @pytest.mark.parametrize(
@@ -66,6 +66,6 @@ def test_a_search_without_time_says_that_it_is_not_finished(capsys, little):
 )
 def test_contradictory_options_are_refused(capsys, little, words, code, why):
     assert main(words.format(little).split()) == code
-    said = capsys.readouterr().err
-    assert why in said
-    assert said.count("\n") == 1
+    output = capsys.readouterr().err
+    assert why in output
+    assert output.count("\n") == 1

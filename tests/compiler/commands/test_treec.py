@@ -44,14 +44,14 @@ def treec(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, st
 
 def test_build_writes_a_tree_and_says_what_it_costs(capsys, little, tmp_path) -> None:
     out = str(tmp_path / "t.msgpack")
-    code, said, _ = treec(capsys, "build", little, "--out", out)
+    code, output, _ = treec(capsys, "build", little, "--out", out)
     assert code == 0
     tree = load(out)
-    assert f"total    {tree.meta['total']} guesses" in said
-    assert "file" in said
-    assert "time" in said
-    code, said, _ = treec(capsys, "build", little, "--out", out, "--json")
-    result = json.loads(said)
+    assert f"total    {tree.meta['total']} guesses" in output
+    assert "file" in output
+    assert "time" in output
+    code, output, _ = treec(capsys, "build", little, "--out", out, "--json")
+    result = json.loads(output)
     assert code == 0
     assert result["total"] == tree.meta["total"]
     assert result["worst"] == tree.meta["worst"]
@@ -63,47 +63,47 @@ def test_build_writes_a_tree_and_says_what_it_costs(capsys, little, tmp_path) ->
 
 
 def test_openers_named_and_best(capsys, little) -> None:
-    code, said, _ = treec(capsys, "openers", little, "--words", "crane,Bluer", "--json")
-    priced = json.loads(said)["openers"]
+    code, output, _ = treec(capsys, "openers", little, "--words", "crane,Bluer", "--json")
+    priced = json.loads(output)["openers"]
     assert code == 0
     assert [one["word"] for one in priced] == ["crane", "bluer"]
     assert all(one["total"] >= 15 for one in priced)
-    code, said, _ = treec(capsys, "openers", little, "--top", "8", "--format", "csv")
-    rows = [row.split(",") for row in said.splitlines()]
+    code, output, _ = treec(capsys, "openers", little, "--top", "8", "--format", "csv")
+    rows = [row.split(",") for row in output.splitlines()]
     assert rows[0][:4] == ["word", "total", "mean", "worst"]
     totals = [int(row[1]) for row in rows[1:]]
     assert len(totals) == 8
     assert totals == sorted(totals)
-    code, said, _ = treec(
+    code, output, _ = treec(
         capsys, "openers", little, "--words", "crane", "--max-guesses", "1", "--json"
     )
-    assert json.loads(said)["openers"][0]["total"] is None
+    assert json.loads(output)["openers"][0]["total"] is None
     assert code == 0
 
 
 def test_prove_writes_a_certificate(capsys, little, tmp_path) -> None:
     tree, proof = str(tmp_path / "x.msgpack"), str(tmp_path / "x.proof")
     assert treec(capsys, "build", little, "--out", tree)[0] == 0
-    code, said, _ = treec(capsys, "prove", little, "--out", proof, "--json")
-    result = json.loads(said)
+    code, output, _ = treec(capsys, "prove", little, "--out", proof, "--json")
+    result = json.loads(output)
     assert code == 0
     assert result["proven"]
     assert result["openers"] == 8
     assert result["total"] == load(tree).meta["total"]
     assert result["seconds"] >= 0
-    code, said, _ = treec(capsys, "prove", little, "--out", proof)
-    assert "proven optimal" in said
+    code, output, _ = treec(capsys, "prove", little, "--out", proof)
+    assert "proven optimal" in output
 
 
 def test_worst_case_objective_and_limits(capsys, little, tmp_path) -> None:
     out = str(tmp_path / "t.msgpack")
-    code, said, _ = treec(capsys, "build", little, "--out", out, "--objective", "worst", "--json")
-    worst = json.loads(said)["worst"]
-    code, said, err = treec(
+    code, output, _ = treec(capsys, "build", little, "--out", out, "--objective", "worst", "--json")
+    worst = json.loads(output)["worst"]
+    code, output, err = treec(
         capsys, "build", little, "--out", out + "2", "--max-guesses", str(worst - 1), "--json"
     )
     assert code == 1
-    assert "no tree" in json.loads(said)["error"]
+    assert "no tree" in json.loads(output)["error"]
     assert "no tree" in err
     code, _, _ = treec(capsys, "build", little, "--out", out, "--max-guesses", "none", "--replace")
     assert load(out).meta["max_guesses"] == 0
@@ -112,22 +112,22 @@ def test_worst_case_objective_and_limits(capsys, little, tmp_path) -> None:
 
 def test_counts_and_claims_are_printed_as_people_say_them(capsys, little, tmp_path) -> None:
     out, weights = str(tmp_path / "t.msgpack"), tmp_path / "weights.txt"
-    _, said, _ = treec(capsys, "build", little, "--out", out, "--openers", "trace")
-    assert "best of 1 opener (" in said
+    _, output, _ = treec(capsys, "build", little, "--out", out, "--openers", "trace")
+    assert "best of 1 opener (" in output
     assert load(out).meta["claim"] == "best of 1 openers"  # as the format has it
     Path(little).write_text("crane\n")
-    _, said, _ = treec(capsys, "build", little, "--out", out, "--max-guesses", "1", "--replace")
-    assert "at most 1 guess\n" in said
-    assert "total    1 guess\n" in said
-    _, said, _ = treec(capsys, "prove", little, "--out", str(tmp_path / "t.proof"))
-    assert "1 guess is proven optimal over all 1 opener\n" in said
+    _, output, _ = treec(capsys, "build", little, "--out", out, "--max-guesses", "1", "--replace")
+    assert "at most 1 guess\n" in output
+    assert "total    1 guess\n" in output
+    _, output, _ = treec(capsys, "prove", little, "--out", str(tmp_path / "t.proof"))
+    assert "1 guess is proven optimal over all 1 opener\n" in output
     Path(little).write_text("crane\nslate\n")
     weights.write_text("crane 0.25\nslate 1.5\n")
-    _, said, _ = treec(
+    _, output, _ = treec(
         capsys, "build", little, "--out", out, "--weights", str(weights), "--replace"
     )
-    assert "3 guesses; 2 by weight, of 1.75\n" in said
-    _, said, _ = treec(
+    assert "3 guesses; 2 by weight, of 1.75\n" in output
+    _, output, _ = treec(
         capsys,
         "prove",
         little,
@@ -137,9 +137,9 @@ def test_counts_and_claims_are_printed_as_people_say_them(capsys, little, tmp_pa
         str(weights),
         "--replace",
     )
-    assert "2 guesses by weight is proven" in said
-    _, said, _ = treec(capsys, "openers", little, "--words", "crane", "--weights", str(weights))
-    assert said.split("\n")[1].split()[:3] == ["crane", "3.25", "1.8571"]
+    assert "2 guesses by weight is proven" in output
+    _, output, _ = treec(capsys, "openers", little, "--words", "crane", "--weights", str(weights))
+    assert output.split("\n")[1].split()[:3] == ["crane", "3.25", "1.8571"]
 
 
 def test_a_policy_is_built_by_the_name_the_table_has(capsys, little, tmp_path) -> None:
@@ -180,18 +180,18 @@ def test_ctrl_c_in_make_play_is_no_error(tmp_path) -> None:
         assert making.stdout is not None
         assert making.stdout.readline() == "ready\n"
         os.killpg(making.pid, signal.SIGINT)
-        _, said = making.communicate(timeout=600)
-    assert "Error" not in said
+        _, output = making.communicate(timeout=600)
+    assert "Error" not in output
 
 
 def test_weights(capsys, little, tmp_path) -> None:
     weights = tmp_path / "w.txt"
     weights.write_text("".join(f"{word} {i / 4}\n" for i, word in enumerate(WORDS)))
     out = str(tmp_path / "t.msgpack")
-    code, said, _ = treec(
+    code, output, _ = treec(
         capsys, "build", little, "--out", out, "--weights", str(weights), "--json"
     )
-    result = json.loads(said)
+    result = json.loads(output)
     assert code == 0
     assert (result["answers"], result["weight_total"]) == (7, 700)  # bluer weighs nothing
     weights.write_text("crane -1\n")
@@ -199,7 +199,7 @@ def test_weights(capsys, little, tmp_path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "said"),
+    ("words", "code", "output"),
     [
         ([], 2, ""),
         (["nonsense"], 2, "unknown command"),
@@ -244,10 +244,10 @@ def test_weights(capsys, little, tmp_path) -> None:
         (["bui", "classic"], 2, "unknown command 'bui'; did you mean build?"),
     ],
 )
-def test_nonsense_gets_one_line_and_the_right_code(capsys, words, code, said) -> None:
+def test_nonsense_gets_one_line_and_the_right_code(capsys, words, code, output) -> None:
     found, out, err = treec(capsys, *words)
     assert found == code
-    assert said in (err or out)
+    assert output in (err or out)
     if words:
         assert len(err.splitlines()) == 1
     if words:

@@ -63,9 +63,9 @@ def asked(house: Path, program: str = ASK, **changes: str) -> tuple[str, str]:
 
 def ask(house: Path, **changes: str) -> tuple[int, int]:
     """Return (the caller's result in a separate process, the number of cache hits)."""
-    said, errors = asked(house, **changes)
+    output, errors = asked(house, **changes)
     assert not errors
-    value, hits = said.split()
+    value, hits = output.split()
     return int(value), int(hits)
 
 
@@ -223,8 +223,8 @@ def test_the_cache_is_never_in_the_current_folder(house: Path, value: str) -> No
 
 def test_a_relative_folder_in_numba_cache_dir_is_ignored_in_one_line(house: Path) -> None:
     write(house, "kernel", added=1)
-    said, errors = asked(house, **usual(house) | {"NUMBA_CACHE_DIR": "kept"})
-    assert said == "20 0"
+    output, errors = asked(house, **usual(house) | {"NUMBA_CACHE_DIR": "kept"})
+    assert output == "20 0"
     assert errors == "guesstree: NUMBA_CACHE_DIR is ignored: kept is not an absolute path\n"
     assert not (house.parent / "kept").exists()
 
@@ -283,8 +283,8 @@ def test_files_that_other_users_could_have_planted_are_not_run(
         folder.rename(house.parent / "elsewhere")
         folder.symlink_to(house.parent / "elsewhere")
         made = house.parent / "elsewhere" / made.name
-    said, errors = asked(house, **usual(house))
-    assert said == "20 0"
+    output, errors = asked(house, **usual(house))
+    assert output == "20 0"
     assert not made.exists()
     assert errors.count("\n") == (place == "at home" and "files" not in how)
 
@@ -294,15 +294,15 @@ def test_without_a_place_for_it_kernels_are_compiled_and_one_line_says_so(house:
     closed(house)
     changes = usual(house)
     (house.parent / "home/.cache").write_text("no folder")
-    said, errors = asked(house, **changes)
-    assert said == "20 0"
+    output, errors = asked(house, **changes)
+    assert output == "20 0"
     assert errors.startswith(
         "guesstree: compiled code is not kept, so each start takes half a minute longer ("
     )
     assert errors.count("\n") == 1
     assert errors.endswith("NUMBA_CACHE_DIR can name a folder for it\n")
-    said, errors = asked(house, **changes | {"HOME": ""})
-    assert said == "20 0"
+    output, errors = asked(house, **changes | {"HOME": ""})
+    assert output == "20 0"
     assert "found no home folder" in errors
 
 

@@ -35,8 +35,8 @@ def kernels(monkeypatch) -> dict[str, FunctionType]:
 def test_the_share_and_the_time_left_follow_the_code_of_all_kernels_needed(kernels) -> None:
     length = {name: len(one.__code__.co_code) for name, one in kernels.items()}
     whole = length["top"] + length["middle"] + length["bottom"]
-    told: list[tuple[float, float]] = []
-    with compiling.watched(lambda *said: told.append(said)):
+    reports: list[tuple[float, float]] = []
+    with compiling.watched(lambda *report: reports.append(report)):
         compiling.begin(kernels["top"])  # at 0 s
         compiling.begin(kernels["middle"])
         compiling.begin(kernels["bottom"])
@@ -44,34 +44,34 @@ def test_the_share_and_the_time_left_follow_the_code_of_all_kernels_needed(kerne
         compiling.end(kernels["middle"], compiled=True)
         compiling.end(kernels["top"], compiled=True)
     done = length["bottom"]
-    assert told[0] == (done / whole, (whole - done) / done)
+    assert reports[0] == (done / whole, (whole - done) / done)
     done += length["middle"]
-    assert told[1] == (done / whole, 2 * (whole - done) / done)
-    assert told[2] == (1, 0)
+    assert reports[1] == (done / whole, 2 * (whole - done) / done)
+    assert reports[2] == (1, 0)
     compiling.begin(kernels["other"])
     compiling.end(kernels["other"], compiled=True)
-    assert len(told) == 3  # without a listener
+    assert len(reports) == 3  # without a listener
 
 
 def test_kernels_announced_count_from_the_start(kernels) -> None:
-    told: list[tuple[float, float]] = []
+    reports: list[tuple[float, float]] = []
     compiling.expect(SimpleNamespace(py_func=kernels["top"]), print)
-    with compiling.watched(lambda *said: told.append(said)):
+    with compiling.watched(lambda *report: reports.append(report)):
         compiling.begin(kernels["other"])
         compiling.end(kernels["other"], compiled=True)
-    assert 0 < told[0][0] < 0.5
+    assert 0 < reports[0][0] < 0.5
 
 
 def test_what_is_loaded_or_left_out_is_not_waited_for(kernels) -> None:
-    told: list[tuple[float, float]] = []
-    with compiling.watched(lambda *said: told.append(said)):
+    reports: list[tuple[float, float]] = []
+    with compiling.watched(lambda *report: reports.append(report)):
         compiling.begin(kernels["middle"])
         compiling.end(kernels["middle"], compiled=False)
-        assert told == []
+        assert reports == []
         compiling.begin(kernels["top"])
         compiling.begin(kernels["other"])  # numba cannot compile it
         compiling.end(kernels["top"], compiled=True)
-    assert told == [(1, 0)]
+    assert reports == [(1, 0)]
 
 
 @pytest.mark.slow("compiles every kernel in an empty cache")

@@ -57,7 +57,7 @@ def test_infeasibility_agrees_with_the_plain_version(kept: int) -> None:
             )
             assert not table.memory.counts.any()
             seen.add((limit, expected))
-    assert seen >= {(limit, told) for limit in (1, 2, 3, 4) for told in (False, True)}
+    assert seen >= {(limit, infeasible) for limit in (1, 2, 3, 4) for infeasible in (False, True)}
 
 
 def test_cores_that_are_kept_are_cores_with_the_rows_that_leave_them_together() -> None:

@@ -66,12 +66,12 @@ def test_the_table_and_the_picture_go_to_files(little, capsys, tmp_path) -> None
         assert file.read() == out
     with open(picture, encoding="utf-8") as file:
         assert "by number of guesses" in file.read()
-    code, _, said = treec(capsys, *terms)
+    code, _, output = treec(capsys, *terms)
     assert code == 1
-    assert "--replace" in said
+    assert "--replace" in output
     assert treec(capsys, *terms, "--replace")[0] == 0
-    code, _, said = treec(capsys, "policies", little, "--plot", "p.gif")
-    assert (code, "must end in .png or .svg" in said) == (1, True)
+    code, _, output = treec(capsys, "policies", little, "--plot", "p.gif")
+    assert (code, "must end in .png or .svg" in output) == (1, True)
 
 
 def test_the_table_is_the_same_in_every_form(little, capsys) -> None:
@@ -139,9 +139,9 @@ def test_a_policy_that_needs_too_many_guesses_says_so(capsys, tmp_path) -> None:
     path = tmp_path / "rhymes.txt"
     path.write_text("".join(f"{letter}ight\n" for letter in "bdefhlmnrstw"))
     out = str(tmp_path / "x.msgpack")
-    code, _, said = treec(capsys, "build", str(path), "--policy", "parts", "--out", out)
+    code, _, output = treec(capsys, "build", str(path), "--policy", "parts", "--out", out)
     assert code == 1
-    assert "takes up to 12 guesses, more than 6; --max-guesses none" in said
+    assert "takes up to 12 guesses, more than 6; --max-guesses none" in output
     assert not os.path.exists(out)
 
 
@@ -192,10 +192,10 @@ def test_a_prior_weighs_answers(little, capsys, tmp_path) -> None:
 def test_meaningless_input_is_refused_in_one_line(words, code, message, little, capsys) -> None:
     if words[0] == "plot":
         pytest.importorskip("matplotlib")
-    found, out, said = treec(capsys, *(little if word == "LIST" else word for word in words))
+    found, out, output = treec(capsys, *(little if word == "LIST" else word for word in words))
     assert (found, out) == (code, "")
-    assert message in said
-    assert said.count("\n") == 1
+    assert message in output
+    assert output.count("\n") == 1
 
 
 def test_errors_are_taken_over_the_openers_that_are_known(little, capsys) -> None:
@@ -307,20 +307,20 @@ def test_a_picture_takes_no_style_from_the_current_folder(tmp_path) -> None:
 
 def test_a_tree_says_which_policy_made_it(capsys, little, tmp_path) -> None:
     path = str(tmp_path / "x.msgpack")
-    code, said, _ = treec(capsys, "build", little, "--policy", "entropy", "--out", path)
+    code, output, _ = treec(capsys, "build", little, "--policy", "entropy", "--out", path)
     assert code == 0
-    assert "found (by the policy entropy)\n" in said
+    assert "found (by the policy entropy)\n" in output
     assert load(path).meta["policy"] == "entropy"
-    code, said, _ = treec(
+    code, output, _ = treec(
         capsys, "build", little, "--policy", "exact", "--out", path, "--json", "--replace"
     )
     assert code == 0
-    assert "policy" not in json.loads(said)
+    assert "policy" not in json.loads(output)
     assert "policy" not in load(path).meta
 
 
 def test_a_policy_stays_within_the_time_limit(capsys, little, tmp_path) -> None:
     given = ("build", little, "--policy", "entropy", "--out", str(tmp_path / "x.msgpack"))
-    code, _, said = treec(capsys, *given, "--time-limit", "0.000001")
-    assert (code, said) == (1, "treec: time is up before any tree was found\n")
+    code, _, output = treec(capsys, *given, "--time-limit", "0.000001")
+    assert (code, output) == (1, "treec: time is up before any tree was found\n")
     assert treec(capsys, *given, "--time-limit", "100")[0] == 0

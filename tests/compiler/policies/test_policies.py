@@ -29,7 +29,7 @@ def naive_costs(name, lists, weights, state):
         for word in lists.words
         for letter in word
     }
-    told = {letter for letter in frequency if frequency[letter] == total}
+    frequent = {letter for letter in frequency if frequency[letter] == total}
     costs = []
     for word in lists.words:
         sizes = [len(part) for part in naive.partition(word, state).values()]
@@ -43,7 +43,7 @@ def naive_costs(name, lists, weights, state):
         left = sum(share * count for share, count in zip(shares, sizes))
         cost = {
             "letters": -sum(frequency[letter] for letter in set(word)),
-            "letters-adjusted": -sum(frequency[letter] for letter in set(word) - told),
+            "letters-adjusted": -sum(frequency[letter] for letter in set(word) - frequent),
             "entropy": -gain,
             "entropy-candidates": -gain,
             "size": left,

@@ -76,8 +76,8 @@ def treec(capsys, files: dict[str, str], *words: str) -> tuple[int, str, str]:
 
 
 def parsed(capsys, files, *words) -> dict:
-    code, out, said = treec(capsys, files, *words, "--json")
-    assert (code, said) == (0, "")
+    code, out, output = treec(capsys, files, *words, "--json")
+    assert (code, output) == (0, "")
     return json.loads(out)
 
 
@@ -86,13 +86,13 @@ def test_help_names_every_option(command, capsys) -> None:
     from compiler.commands.cli import COMMANDS
 
     assert main([command, "--help"]) == 0
-    said = " ".join(
+    output = " ".join(
         capsys.readouterr().out.split()
     )  # help wraps its lines at the width of the terminal
     found = COMMANDS[command]
     for option in found.options:
-        assert option.name in said
-        assert option.help.split("(")[0].strip() in said
+        assert option.name in output
+        assert option.help.split("(")[0].strip() in output
     assert main(["--help"]) == 0
     assert found.summary in capsys.readouterr().out
 
@@ -130,19 +130,19 @@ def test_prior_tells_programs_what_it_learned(capsys, files) -> None:
 
 def test_prior_tells_people_the_same(capsys, files) -> None:
     found = parsed(capsys, files, *GIVEN)
-    code, said, _ = treec(capsys, files, *GIVEN, "--out", "OUT")
+    code, output, _ = treec(capsys, files, *GIVEN, "--out", "OUT")
     assert code == 0
     assert (
         "tiny on 2022-03-01: fitted to 40 days, 2022-01-20 to 2022-02-28; all days count equally"
-        in said
+        in output
     )
     for feature in found["features"]:
-        (line,) = [line for line in said.splitlines() if line.startswith(feature["label"])]
+        (line,) = [line for line in output.splitlines() if line.startswith(feature["label"])]
         assert ("not known" in line) != feature["known"]
-    shares = [float(line.split()[-2]) for line in said.splitlines() if line.endswith(" %")]
-    assert sum(shares[: said.count("answers of tiny") + said.count("other words")]) > 98  # as text
-    assert f"{found['total']:,} in all" in said
-    assert f"file     {files['OUT']}" in said
+    shares = [float(line.split()[-2]) for line in output.splitlines() if line.endswith(" %")]
+    assert sum(shares[: output.count("answers of tiny") + output.count("other words")]) > 98  # as text
+    assert f"{found['total']:,} in all" in output
+    assert f"file     {files['OUT']}" in output
     with open(files["OUT"]) as file:
         rows = [line.split() for line in file]
     assert (len(rows), sum(int(weight) for _, weight in rows)) == (found["answers"], found["total"])
@@ -336,10 +336,10 @@ def test_steps() -> None:
     ],
 )  # fmt: skip
 def test_meaningless_input_is_refused_in_one_line(words, code, message, capsys, files) -> None:
-    found, out, said = treec(capsys, files, *words)
+    found, out, output = treec(capsys, files, *words)
     assert (found, out) == (code, "")
-    assert message in said
-    assert said.count("\n") == 1
+    assert message in output
+    assert output.count("\n") == 1
     found, out, _ = treec(capsys, files, *words, *["--json"] * (words[0] != "commonness"))
     assert found == code
     assert words[0] == "commonness" or list(json.loads(out)) == ["error"]

@@ -89,10 +89,10 @@ def test_without_the_packages_it_says_what_to_install(monkeypatch, capsys, tmp_p
     monkeypatch.setattr(machine, "find_spec", lambda name: None)
     out = tmp_path / "x.csv"
     assert main(["commonness", "nyt2023", "--out", str(out)]) == 1
-    said = capsys.readouterr().err
-    assert "spellchecker and symspellpy are not installed" in said
-    assert "pip install '.[commonness]'" in said
-    assert said.count("\n") == 1
+    output = capsys.readouterr().err
+    assert "spellchecker and symspellpy are not installed" in output
+    assert "pip install '.[commonness]'" in output
+    assert output.count("\n") == 1
     assert not out.exists()
 
 
@@ -101,9 +101,9 @@ def test_another_language_needs_one_package(monkeypatch, capsys, tmp_path) -> No
     assert (
         main(["commonness", "nyt2023", "--out", str(tmp_path / "x.csv"), "--language", "de"]) == 1
     )
-    said = capsys.readouterr().err
-    assert "spellchecker is not installed" in said
-    assert "symspellpy" not in said
+    output = capsys.readouterr().err
+    assert "spellchecker is not installed" in output
+    assert "symspellpy" not in output
 
 
 @pytest.mark.parametrize("language", ["xx", "../en", "en\n"])
@@ -112,10 +112,10 @@ def test_a_language_without_dictionary_is_refused(language, capsys, tmp_path) ->
         lack("pyspellchecker")
     out = tmp_path / "x.csv"
     assert main(["commonness", "nyt2023", "--out", str(out), "--language", language]) == 1
-    said = capsys.readouterr().err
-    assert "unknown dictionary" in said
-    assert ", de, en, " in said
-    assert said.count("\n") == 1
+    output = capsys.readouterr().err
+    assert "unknown dictionary" in output
+    assert ", de, en, " in output
+    assert output.count("\n") == 1
     assert not out.exists()
 
 

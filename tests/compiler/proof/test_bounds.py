@@ -336,5 +336,5 @@ def test_every_bound_says_what_prunes_with_it_and_that_exists() -> None:
 
 def test_the_bounds_that_prune_nothing_are_listed() -> None:
     unused = {bound for bound, text in pruning().items() if text.startswith("nothing")}
-    said = (bounds.__doc__ or "").partition("not used: ")[2].partition(". ")[0]
-    assert unused == set(re.findall(r"`(\w+)`", said))
+    names = (bounds.__doc__ or "").partition("not used: ")[2].partition(". ")[0]
+    assert unused == set(re.findall(r"`(\w+)`", names))

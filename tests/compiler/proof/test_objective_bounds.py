@@ -76,7 +76,7 @@ def test_missed_weights_are_those_of_the_oracle(games):
 @few_then_many("games", 20, 80)
 def test_cores_in_one_part_bound_what_three_guesses_miss(games):
     rng = random.Random(9)
-    told = 0
+    message = 0
     for game, answers in some_games(rng, games):
         cores = [
             some
@@ -89,5 +89,5 @@ def test_cores_in_one_part_bound_what_three_guesses_miss(games):
             missed = missed_by_oracle(game, answers, 3, opener=guess)
             low = bounds.missed_by_cores(game, guess, answers, cores)
             assert missed is None or low <= missed
-            told += low > 0
-    assert told
+            message += low > 0
+    assert message

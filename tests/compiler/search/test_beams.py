@@ -236,12 +236,12 @@ def test_the_tree_costs_what_the_beam_said(mode: str, monkeypatch) -> None:
         lists = WordLists(random_words(rng, 600, 5, "abcd"), random_words(rng, 300, 5, "abcd"))
         rung = beams.BeamStage(rng.choice((1, 2, 5)), rng.choice((1, 3)), ALL)
         monkeypatch.setattr(beams, "STAGES", (rung,))
-        said = []
+        kept_totals = []
         params = Params(max_guesses=rng.choice((0, 6)), search="beam", openers=3)
         solution = solve(
-            Problem(lists, mode=mode), params, keep=lambda total, _, said=said: said.append(total)
+            Problem(lists, mode=mode), params, keep=lambda total, _, kept_totals=kept_totals: kept_totals.append(total)
         )
-        assert solution.total == min(said)
+        assert solution.total == min(kept_totals)
 
 
 def test_a_tall_tree_takes_a_beam_few_states() -> None:
@@ -281,9 +281,9 @@ def test_the_end_of_the_time_limit_once_there_is_a_tree_leaves_it(
     """Exact search of an opener takes minutes in Jotto; jobs in progress are abandoned at the end."""
     problem = Problem(WordLists(classic.answers, scoring="common"))
     params = Params(seconds=1.0, threads=2, max_guesses=0, search="exact")
-    told: list[int] = []
-    monkeypatch.setattr(parallel, "deadline", lambda _: lambda: bool(told))
-    solution = solve(problem, params, keep=lambda total, _: told.append(total))
+    trees_kept: list[int] = []
+    monkeypatch.setattr(parallel, "deadline", lambda _: lambda: bool(trees_kept))
+    solution = solve(problem, params, keep=lambda total, _: trees_kept.append(total))
     assert solution.stopped
     assert solution.total > 0
 
@@ -317,10 +317,10 @@ def test_a_search_that_is_killed_leaves_its_best_tree(tmp_path: Path, monkeypatc
     assert verify(tree).ok
     assert stats(tree).total > 0
     assert not out.exists()
-    told: list[object] = []
+    trees_kept: list[object] = []
     keep = TreeKeeper.keep
-    monkeypatch.setattr(TreeKeeper, "keep", lambda *given: told.append(given) or keep(*given))
-    monkeypatch.setattr(parallel, "deadline", lambda _: lambda: bool(told))
+    monkeypatch.setattr(TreeKeeper, "keep", lambda *given: trees_kept.append(given) or keep(*given))
+    monkeypatch.setattr(parallel, "deadline", lambda _: lambda: bool(trees_kept))
     monkeypatch.chdir(tmp_path)
     main([*command[len(TREEC) :], "--out", str(out), "--time-limit", "0.5"])
     assert "guesses," in capsys.readouterr().err

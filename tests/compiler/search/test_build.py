@@ -261,10 +261,10 @@ def test_ctrl_c_leaves_the_best_tree_so_far(classic: WordLists) -> None:
 
 
 def test_a_deadline_ends_the_search(classic: WordLists, monkeypatch) -> None:
-    told: list[int] = []
-    monkeypatch.setattr(parallel, "deadline", lambda _: lambda: bool(told))
+    kept_totals: list[int] = []
+    monkeypatch.setattr(parallel, "deadline", lambda _: lambda: bool(kept_totals))
     params = Params(openers=ALL, seconds=0.5)
-    solution = solve(Problem(classic), params, keep=lambda total, _: told.append(total))
+    solution = solve(Problem(classic), params, keep=lambda total, _: kept_totals.append(total))
     assert solution.stopped
     assert solution.total < 8200
 

@@ -175,18 +175,18 @@ def test_the_end_of_the_time_limit_leaves_what_was_found(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "said",
+    "output",
     [
         b"6 ab 1844674407370955161621 exact 1,2", b"6 ab -1 search", b"6 ab 8 exact 1,-2",
         b"6 ab 8 exact 1,2 3", b"6 ab 8 search 1,2", b"6 ab none exact 1,2", b"-1 ab 8 search",
         b"6 ab 8 guess", b"6 ab 8",
     ],
 )  # fmt: skip
-def test_a_number_that_cannot_be_true_is_damage(said: bytes, tmp_path: Path) -> None:
+def test_a_number_that_cannot_be_true_is_damage(output: bytes, tmp_path: Path) -> None:
     """Found by make fuzz: it was passed to a kernel, which takes 64 bits."""
     path, problem = tmp_path / "ledger", Problem(WordLists(["ab", "ba"]))
     Costs(problem, str(path)).close()
-    path.write_bytes(path.read_bytes() + b"%s %08x\n" % (said, crc32(said)) * 2)
+    path.write_bytes(path.read_bytes() + b"%s %08x\n" % (output, crc32(output)) * 2)
     with pytest.raises(LedgerError, match=":3: damaged"):
         Costs(problem, str(path))
 
@@ -265,39 +265,39 @@ def forty(tmp_path: Path) -> str:
 def test_the_command_prices_all_and_writes_the_table(forty: str, capsys, tmp_path: Path) -> None:
     ledger, out = str(tmp_path / "ledger"), str(tmp_path / "forty.openers")
     given = ("--all", "--ledger", ledger)
-    code, said, err = treec(capsys, "openers", forty, *given, "--json")
-    priced = json.loads(said)
+    code, output, err = treec(capsys, "openers", forty, *given, "--json")
+    priced = json.loads(output)
     assert (code, err, priced["finished"]) == (0, "", True)
     totals = [one["total"] for one in priced["openers"]]
     words = thirty_words().words
     assert len(totals) == len(words)
     assert totals == sorted(totals)
     before = Path(ledger).read_bytes()
-    code, said, _ = treec(capsys, "openers", forty, *given, "--out", out)
+    code, output, _ = treec(capsys, "openers", forty, *given, "--out", out)
     assert code == 0
-    assert f"the total of each of {len(totals)} openers" in said
+    assert f"the total of each of {len(totals)} openers" in output
     assert Path(ledger).read_bytes() == before  # nothing is searched twice
     held = parse(Path(out).read_bytes()).of(words)
     assert {word: cost[0] for word, cost in held.items()} == {
         one["word"]: one["total"] for one in priced["openers"]
     }
-    code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out, "--json")
-    assert (code, "--replace" in json.loads(said)["error"]) == (
+    code, output, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out, "--json")
+    assert (code, "--replace" in json.loads(output)["error"]) == (
         1,
         True,
     )  # a table of all openers is better
-    code, said, _ = treec(
+    code, output, _ = treec(
         capsys, "openers", forty, "--top", "3", "--out", out, "--json", "--replace"
     )
-    top = json.loads(said)
+    top = json.loads(output)
     assert [one["word"] for one in top["openers"]] == [one["word"] for one in priced["openers"][:3]]
     assert top["table"] == out
-    code, said, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out)
-    assert "all others are proven to need" in said
-    code, said, err = treec(capsys, "openers", forty, "--words", words[0], "--out", out)
+    code, output, _ = treec(capsys, "openers", forty, "--top", "3", "--out", out)
+    assert "all others are proven to need" in output
+    code, output, err = treec(capsys, "openers", forty, "--words", words[0], "--out", out)
     assert code == 2
     assert "--out needs --all or --top" in err
-    code, said, err = treec(capsys, "openers", forty, *given, "--mode", "hard")
+    code, output, err = treec(capsys, "openers", forty, *given, "--mode", "hard")
     assert code == 1
     assert "belongs to another search" in err
 
@@ -307,8 +307,8 @@ def test_the_end_of_the_time_limit_is_reported_and_nothing_is_lost(
 ) -> None:
     ledger, out = str(tmp_path / "ledger"), str(tmp_path / "forty.openers")
     given = ("openers", forty, "--all", "--out", out)
-    code, said, err = treec(capsys, *given, "--time-limit", "0.000001", "--json")
-    found = json.loads(said)
+    code, output, err = treec(capsys, *given, "--time-limit", "0.000001", "--json")
+    found = json.loads(output)
     assert (code, found["finished"], found["table"]) == (1, False, None)
     assert "with --ledger FILE an interrupted search can be resumed" in err
     code, _, err = treec(capsys, *given, "--time-limit", "0.000001", "--ledger", ledger)

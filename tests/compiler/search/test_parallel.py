@@ -72,15 +72,15 @@ def test_ctrl_c_among_threads_comes_after_the_locks_are_free(monkeypatch):
 
 
 def test_a_delayed_ctrl_c_reaches_the_earlier_handler(monkeypatch):
-    told = []
-    before = signal.signal(signal.SIGINT, lambda *_: told.append("before"))
+    handled = []
+    before = signal.signal(signal.SIGINT, lambda *_: handled.append("before"))
     try:
         with uninterrupted():
             os.kill(os.getpid(), signal.SIGINT)
-            assert not told
-        assert told == ["before"]
+            assert not handled
+        assert handled == ["before"]
         os.kill(os.getpid(), signal.SIGINT)
-        assert told == ["before", "before"]
+        assert handled == ["before", "before"]
     finally:
         signal.signal(signal.SIGINT, before)
 

@@ -49,8 +49,8 @@ def test_a_tree_exists_within_the_reported_limit(mode: str) -> None:
 def test_it_is_said_with_the_refusal() -> None:
     with pytest.raises(InfeasibleError) as refused:
         solve(Problem(STRANGERS), Params())
-    said = "6 guesses (exact search proves it); there is one within 8: try --max-guesses 8, or none"
-    assert said in str(refused.value)
+    output = "6 guesses (exact search proves it); there is one within 8: try --max-guesses 8, or none"
+    assert output in str(refused.value)
 
 
 def test_without_time_no_taller_tree_is_looked_for(monkeypatch) -> None:
@@ -68,11 +68,11 @@ class Listener(Silence):
     """Progress that stores messages."""
 
     def __init__(self) -> None:
-        self.said: list[str] = []
+        self.messages: list[str] = []
         self.heard = Event()
 
     def say(self, text: str) -> None:
-        self.said.append(text)
+        self.messages.append(text)
         self.heard.set()
 
 
@@ -88,7 +88,7 @@ def test_a_search_that_takes_long_without_a_tree_says_how_to_have_one(monkeypatc
     monkeypatch.setattr(build, "LONG", 0.0)
     with pytest.raises(InfeasibleError):
         solve(Problem(STRANGERS), Params(), listener)
-    assert listener.said == [
+    assert listener.messages == [
         "no tree within 6 guesses was found yet; there is one within 8: try --max-guesses 8, or none"
     ]
 
@@ -98,7 +98,7 @@ def test_beams_that_take_long_without_a_tree_say_so_too_and_once(monkeypatch) ->
     monkeypatch.setattr(build, "LONG_BEAMS", 0.0)
     with pytest.raises(InfeasibleError, match="there is one within 8: try --max-guesses 8"):
         solve(Problem(STRANGERS), Params(search="beam"), listener)
-    assert listener.said == [
+    assert listener.messages == [
         "no tree within 6 guesses was found yet; there is one within 8: try --max-guesses 8, or none"
     ]
 
@@ -110,7 +110,7 @@ def test_a_search_that_is_not_long_says_nothing(monkeypatch) -> None:
     with pytest.raises(InfeasibleError):
         solve(Problem(STRANGERS), Params(), listener)
     assert solve(Problem(STRANGERS), Params(max_guesses=8), listener).worst == 8
-    assert listener.said == []
+    assert listener.messages == []
 
 
 def test_an_interrupt_reports_a_limit_that_works(monkeypatch) -> None:
@@ -158,7 +158,7 @@ def test_the_command_says_it_in_a_line(tmp_path, capsys) -> None:
     path = tmp_path / "strangers.txt"
     path.write_text("\n".join(STRANGERS.answers))
     assert main(["build", str(path), "--out", str(tmp_path / "own.msgpack")]) == 1
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert "there is one within 8: try --max-guesses 8, or none" in said
+    output = capsys.readouterr().err
+    assert output.count("\n") == 1
+    assert "there is one within 8: try --max-guesses 8, or none" in output
     assert list(tmp_path.iterdir()) == [path]

@@ -177,5 +177,5 @@ def test_cores_bound_what_three_guesses_miss_without_a_search(mode, games):
             )
             if cost is not None:
                 assert low <= cost[0]
-                told += low > 0
-    assert told
+                message += low > 0
+    assert message

@@ -15,7 +15,7 @@ from compiler.sources.recipes import BY_CODE, RECIPES, SHIPPED
 from player.core.errors import PlayerError
 from player.words.lists import load
 from player.words.shipped import data_file, shipped_names, shipped_path
-from tests.compiler.sources.test_sources import GIVEN, lines_of, little, said
+from tests.compiler.sources.test_sources import GIVEN, lines_of, little, output
 
 # Folders
 
@@ -27,7 +27,7 @@ def test_a_folder_that_is_there_is_kept(at_hand, tmp_path, monkeypatch, capsys):
     (tmp_path / "pt/answers.txt").write_text("mine\n")
     monkeypatch.setattr(packages, "given", None)  # this is checked before the download
     assert main(["fetch", "pt", "--from", str(folder)]) == 1
-    assert "already exists; use --replace" in said(capsys)
+    assert "already exists; use --replace" in output(capsys)
     assert lines_of(tmp_path / "pt/answers.txt") == ["mine"]
 
 
@@ -41,11 +41,11 @@ def test_a_folder_is_replaced_if_asked_and_if_it_is_one_of_ours(at_hand, tmp_pat
     capsys.readouterr()
     (tmp_path / "pt/thesis.txt").write_text("years of work")
     assert main(command) == 1
-    assert "was not replaced" in said(capsys)
+    assert "was not replaced" in output(capsys)
     assert lines_of(tmp_path / "pt/thesis.txt") == ["years of work"]
     (tmp_path / "file").write_text("")
     assert main([*command, "--out", "file"]) == 1
-    assert "was not replaced" in said(capsys)
+    assert "was not replaced" in output(capsys)
     assert sorted(os.listdir(tmp_path)) == ["file", "packages", "pt"]
 
 
@@ -70,7 +70,7 @@ def test_what_is_called_like_a_file_of_a_list_and_is_none_is_not_replaced(
         os.mkfifo(path)
     capsys.readouterr()
     assert main(command) == 1
-    assert "was not replaced" in said(capsys)
+    assert "was not replaced" in output(capsys)
     assert kept.read_text() == "years of work"
     assert os.path.lexists(path)
 
@@ -156,7 +156,7 @@ def test_a_folder_is_written_whole_or_not_at_all(fails, tmp_path, monkeypatch):
 )
 def test_what_the_command_line_refuses(words, code, message, capsys):
     assert main(words) == code
-    assert message in said(capsys)
+    assert message in output(capsys)
 
 
 def test_lists_says_what_there_is(capsys):
@@ -164,17 +164,17 @@ def test_lists_says_what_there_is(capsys):
     table = capsys.readouterr().out
     assert all(name in table for name in (*shipped_names("data"), *BY_CODE, "1,580", "10,231"))
     assert main(["lists", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert [row["name"] for row in told["shipped"]] == shipped_names("data")
-    assert [row["code"] for row in told["fetch"]] == [recipe.code for recipe in RECIPES]
-    for row in told["shipped"]:
+    facts = json.loads(capsys.readouterr().out)
+    assert [row["name"] for row in facts["shipped"]] == shipped_names("data")
+    assert [row["code"] for row in facts["fetch"]] == [recipe.code for recipe in RECIPES]
+    for row in facts["shipped"]:
         lists = load(row["name"])
         assert (row["answers"], row["guesses"], row["letters"]) == (
             len(lists.answers),
             len(lists.words),
             lists.length,
         )
-    for row in told["fetch"]:
+    for row in facts["fetch"]:
         assert all(row[key] for key in ("language", "packages", "licence", "rule"))
     assert main(["lists", "--format", "markdown"]) == 0
     assert "| portuguese | Portuguese | MIT |" in capsys.readouterr().out

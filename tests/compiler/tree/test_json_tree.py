@@ -69,9 +69,9 @@ def test_json_that_does_not_fit_is_refused_in_one_line(tmp_path, capsys, change,
     capsys.readouterr()
     out = tmp_path / "t.msgpack"
     assert main(["import", str(source), "--out", str(out)]) == 1
-    said = capsys.readouterr().err
-    assert why in said
-    assert said.count("\n") == 1
+    output = capsys.readouterr().err
+    assert why in output
+    assert output.count("\n") == 1
     assert not out.exists()
 
 

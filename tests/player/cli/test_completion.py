@@ -198,14 +198,14 @@ def test_man_shows_all_that_help_says(page) -> None:
         lack("man")
     name, path = page
     text = shown(path).replace("‐\n", "")
-    told = " ".join(text.split())
+    message = " ".join(text.split())
     for command in PROGRAMS[name].commands.values():
-        assert f"{name} {command.name} {command.operands}".rstrip() in told
-        assert command.summary[1:] in told
+        assert f"{name} {command.name} {command.operands}".rstrip() in message
+        assert command.summary[1:] in message
         for option in command.options:
-            assert f"{option.name} {option.value}".rstrip() in told
+            assert f"{option.name} {option.value}".rstrip() in message
     if name == "treec":
-        assert "'.[commonness]'" in told  # words that man could read as requests
+        assert "'.[commonness]'" in message  # words that man could read as requests
 
 
 def test_mandoc_finds_no_fault_but_the_date_it_must_not_have(page) -> None:
@@ -215,5 +215,5 @@ def test_mandoc_finds_no_fault_but_the_date_it_must_not_have(page) -> None:
         ["mandoc", "-T", "lint", "-W", "warning", str(page[1])],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
-    said = (done.stdout + done.stderr).splitlines()
-    assert [line for line in said if "missing date" not in line] == []
+    output = (done.stdout + done.stderr).splitlines()
+    assert [line for line in output if "missing date" not in line] == []

@@ -322,8 +322,8 @@ def test_scores_are_those_of_the_analysis_in_table_json_and_exports(capsys, monk
     assert main.main(["history", "--scores"]) == 0
     shown = capsys.readouterr().out.splitlines()
     guessed = expected.skill_estimated, expected.luck_estimated
-    told = scores.described(str(expected.skill), str(expected.luck), estimated=guessed)
-    assert f"2026-08-20  nyt2023       2/6  {told}" in shown
+    output = scores.described(str(expected.skill), str(expected.luck), estimated=guessed)
+    assert f"2026-08-20  nyt2023       2/6  {output}" in shown
     assert "2026-08-23  no-such-list  2/6  none" in shown
     assert main.main(["history", "--scores", "--export", "csv"]) == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
@@ -336,9 +336,9 @@ def test_scores_are_those_of_the_analysis_in_table_json_and_exports(capsys, monk
 
 
 def test_estimated_scores_are_marked(capsys, monkeypatch):
-    told = scores.Scores(60, 70, skill_estimated=True, luck_estimated=False)
+    output = scores.Scores(60, 70, skill_estimated=True, luck_estimated=False)
     monkeypatch.setattr("player.gameplay.compiler_bridge.live_solver", lambda: None)
-    monkeypatch.setattr("player.gameplay.game_scores.scores_of", lambda games: [told] * len(games))
+    monkeypatch.setattr("player.gameplay.game_scores.scores_of", lambda games: [output] * len(games))
     game = FinishedGame(
         date(2026, 8, 20), "nyt2023", [("prawn", "ggggg", "")], solved=True, daily=True
     )

@@ -55,10 +55,10 @@ def test_inputs_and_files_of_others_are_not_overwritten(here, name, out) -> None
         words[1] = "./w.txt" if (here / "w.txt").exists() else "./x.svg"
     before = content(here)
     for replace in ((), ("--replace",)) if name not in {"plot", "html"} else ((),):
-        said = held(run(main, *words, "--out", out, *replace))
-        assert (said.code, said.out) == (1, "")
-        assert "overwrit" in said.err
-        assert said.err.count("\n") == 1
+        printed = held(run(main, *words, "--out", out, *replace))
+        assert (printed.code, printed.out) == (1, "")
+        assert "overwrit" in printed.err
+        assert printed.err.count("\n") == 1
     assert content(here) == before
 
 
@@ -88,8 +88,8 @@ def test_a_refusal_is_reported_in_the_language_in_use(here) -> None:
 
 def test_a_certificate_does_not_replace_its_ledger(here) -> None:
     for out in ("x", "./x", str(here / "x")):
-        said = run(treec, "prove", "./w.txt", "--out", out, "--ledger", "x")
-        assert (said.code, "the command reads this file" in said.err) == (1, True)
+        printed = run(treec, "prove", "./w.txt", "--out", out, "--ledger", "x")
+        assert (printed.code, "the command reads this file" in printed.err) == (1, True)
     assert not (here / "x").exists()
     assert run(treec, "prove", "./w.txt", "--out", "p", "--ledger", "x").code == 0
     assert run(treec, "prove", "./w.txt", "--out", "p").code == 0
@@ -111,8 +111,8 @@ def test_a_tree_is_replaced_by_a_better_one_for_the_same_game_only(here) -> None
         ("--max-guesses", "7"),
         ("--objective", "worst"),
     ):
-        said = run(treec, *build, *worse)
-        assert (said.code, said.out, "--replace" in said.err) == (1, "", True), worse
+        printed = run(treec, *build, *worse)
+        assert (printed.code, printed.out, "--replace" in printed.err) == (1, "", True), worse
         assert (here / "t.msgpack").read_bytes() == best
     assert run(treec, "import", "t.csv", "--max-guesses", "6", "--out", "t.msgpack").code == 1
     assert (here / "t.msgpack").read_bytes() == best
@@ -126,8 +126,8 @@ def test_without_a_name_a_tree_is_not_replaced_either(here) -> None:
     assert run(treec, "build", "./w.txt").code == 0
     made = (here / "w.msgpack").read_bytes()
     (here / "w.txt").write_text("crane\nslate\n")
-    said = run(treec, "build", "./w.txt")
-    assert (said.code, said.err) == (
+    printed = run(treec, "build", "./w.txt")
+    assert (printed.code, printed.err) == (
         1, "treec: w.msgpack already exists; use --replace to overwrite it, or name another file\n"
     )  # fmt: skip
     assert run(treec, "import", "t.csv", "--name", "w").code == 1
@@ -149,8 +149,8 @@ def test_the_tree_of_an_earlier_search_is_not_lost(here) -> None:
 
 def test_a_lock_is_not_taken_for_a_file_of_that_name(here) -> None:
     (here / "x.lock").write_text("my own notes\n")
-    said = run(treec, "build", "./w.txt", "--out", "x")
-    assert (said.code, "x.lock already exists and is not a lock" in said.err) == (1, True)
+    printed = run(treec, "build", "./w.txt", "--out", "x")
+    assert (printed.code, "x.lock already exists and is not a lock" in printed.err) == (1, True)
     assert (here / "x.lock").read_text() == "my own notes\n"
     assert not (here / "x").exists()
 
@@ -168,9 +168,9 @@ def test_what_cannot_be_written_is_reported_before_the_work(here, name) -> None:
         pytest.importorskip("matplotlib")
     (here / "folder.svg").mkdir()
     for out in ("folder.svg", "no/such.svg", "mine/x.svg", f"{'x' * 300}.svg"):
-        said = held(run(main, *words, "--out", out))
-        assert (said.code, said.out) == (1, "")
-        assert "cannot be written" in said.err
+        printed = held(run(main, *words, "--out", out))
+        assert (printed.code, printed.out) == (1, "")
+        assert "cannot be written" in printed.err
     assert set(os.listdir("folder.svg")) == set()
 
 
@@ -180,7 +180,7 @@ def test_what_cannot_be_written_is_reported_before_the_work(here, name) -> None:
 def test_standard_output_is_no_file_to_write(here, name, out) -> None:
     main, *words = MAKING.get(name, (play, "export", "./t.msgpack", "--format", name))
     program = PLAY if main is play else TREEC
-    with (here / "said").open("w+b") as file:
+    with (here / "printed").open("w+b") as file:
         for where in (subprocess.PIPE, file):
             errors = where if out == "/dev/stderr" else subprocess.PIPE
             done = subprocess.run(
@@ -188,9 +188,9 @@ def test_standard_output_is_no_file_to_write(here, name, out) -> None:
                 timeout=1200, cwd=here,
             )  # fmt: skip
             assert done.returncode == 1
-            told = (done.stdout or b"") + (done.stderr or b"") + (here / "said").read_bytes()
-            assert told.count(b"\n") == 1
-            assert b"the messages of the command already go to this file" in told
+            message = (done.stdout or b"") + (done.stderr or b"") + (here / "printed").read_bytes()
+            assert message.count(b"\n") == 1
+            assert b"the messages of the command already go to this file" in message
 
 
 def test_a_file_that_its_owner_has_made_read_only_is_not_replaced(tmp_path, monkeypatch):

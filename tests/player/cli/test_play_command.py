@@ -20,8 +20,8 @@ from tests.support.running import PLAY, environment, run
 
 def here(*words: str) -> subprocess.CompletedProcess[str]:
     """Run a command in this process, which takes a tenth of the time of a separate one."""
-    said = hostile.run(main, *words)
-    return subprocess.CompletedProcess(words, said.code, said.out, said.err)
+    output = hostile.run(main, *words)
+    return subprocess.CompletedProcess(words, output.code, output.out, output.err)
 
 
 def refused(done, code: int) -> str:
@@ -246,7 +246,7 @@ def test_a_tree_that_is_not_there_exits_1(command, name):
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "said"),
+    ("words", "code", "output"),
     [
         (["stat"], 1, "did you mean 'play stats'?"),
         (["todya"], 1, "did you mean today?"),
@@ -278,10 +278,10 @@ def test_a_tree_that_is_not_there_exits_1(command, name):
         (["idioms"], 1, "'treec build idioms --max-guesses none --time-limit 60' builds a tree"),
     ],
 )
-def test_a_typing_error_gets_a_suggestion(words, code, said):
+def test_a_typing_error_gets_a_suggestion(words, code, output):
     done = here(*words)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (code, "", 1)
-    assert said in done.stderr
+    assert output in done.stderr
 
 
 def test_options_may_stand_before_the_command(path):
@@ -306,9 +306,9 @@ def test_operands_and_options_may_alternate(path, tmp_path):
 
 
 def test_the_default_command_has_a_name(path):
-    said = run(path, typed="q\n").stdout
-    assert said
-    assert run("game", path, typed="q\n").stdout == said
+    output = run(path, typed="q\n").stdout
+    assert output
+    assert run("game", path, typed="q\n").stdout == output
 
 
 def test_the_value_of_an_option_and_what_follows_two_dashes_is_no_command(path):

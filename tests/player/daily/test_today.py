@@ -31,17 +31,17 @@ pytestmark = pytest.mark.usefixtures("world")
 
 def test_a_tree_is_made_once_from_what_was_known_before_the_day(maker, typed) -> None:
     fill("2026-08-31", "2026-09-01")
-    code, printed, said = typed("today")
+    code, printed, output = typed("today")
     assert code == 0
-    assert said.splitlines() == [
+    assert output.splitlines() == [
         "Building the tree of 2026-09-01 (a few seconds, once a day) ...",
         r"'half\x1b done'",
     ]
     ((name, known, day),) = maker.asked
     assert (name, known.last, day) == ("nyt2023", date(2026, 8, 31), DAY)
     assert "1. bluer > " in printed
-    code, again, said = typed("today")
-    assert (code, again, said) == (0, printed, "")
+    code, again, output = typed("today")
+    assert (code, again, output) == (0, printed, "")
     assert len(maker.asked) == 1
 
 
@@ -102,8 +102,8 @@ def test_without_the_compiler_the_newest_tree_is_played(typed, tmp_path) -> None
     ship(tmp_path, "2026-08-23")
     ship(tmp_path, "2026-05-01", OTHER)
     ship(tmp_path, "2026-09-11", OTHER)
-    code, printed, said = typed("today")
-    assert (code, said) == (0, "")
+    code, printed, output = typed("today")
+    assert (code, output) == (0, "")
     text = " ".join(printed.split())
     assert "You play with the tree of 2026-08-23." in text
     assert "It is 9 days old, which costs about 0.004 guesses per game." in text
@@ -128,9 +128,9 @@ def test_the_newest_of_several_trees_of_a_day_comes_first(tmp_path) -> None:
 
 
 def test_without_any_tree_there_is_a_one_line_error(typed) -> None:
-    code, printed, said = typed("today")
+    code, printed, output = typed("today")
     assert (code, printed) == (1, "")
-    assert said == (
+    assert output == (
         "play: found no tree of 2026-09-01 or an earlier day, and the compiler, "
         "which builds them, is not installed; in a checkout of guesstree: pip install '.[compiler]'\n"
     )
@@ -157,9 +157,9 @@ def test_a_maker_that_fails_leaves_the_newest_tree(maker, typed, tmp_path, failu
 
 def test_bytes_that_are_no_tree_are_not_kept(maker, typed, tmp_path) -> None:
     maker.data = b"nonsense"
-    code, _, said = typed("today")
+    code, _, output = typed("today")
     assert code == 1
-    assert ": not a guesstree file" in said
+    assert ": not a guesstree file" in output
     assert not (tmp_path / "cache").exists()
 
 
@@ -168,9 +168,9 @@ def test_an_interrupt_leaves_nothing_half_done(maker, typed, tmp_path) -> None:
         raise KeyboardInterrupt
 
     maker.build = build
-    code, printed, said = typed("today")
+    code, printed, output = typed("today")
     assert (code, printed) == (130, "")
-    assert "Run 'play today' again, or 'play nyt2023' for the shipped tree" in said
+    assert "Run 'play today' again, or 'play nyt2023' for the shipped tree" in output
     assert not (tmp_path / "cache").exists()
     ship(tmp_path, "2026-08-23")
     assert "or 'play today-2026-08-23' for" in typed("today")[2]
@@ -205,14 +205,14 @@ def test_the_day_and_what_is_known_are_reported(maker, typed) -> None:
 
 def test_until_when_an_older_tree_knew_is_reported(typed) -> None:
     tree = loads(LITTLE)
-    for said, known in [
+    for output, known in [
         ({"date": "2026-08-23", "known": "2026-08-22", "again": 53}, "2026-08-22"),
         ({"known": "2026-05-\x1b[3"}, None),
         ({"known": 3}, None),
         ("known", None),
         (None, None),
     ]:
-        tree.meta["day"] = said
+        tree.meta["day"] = output
         assert today.DayTree(DAY, tree).known == known
 
 
@@ -238,10 +238,10 @@ def test_that_the_days_own_tree_knew_less_is_reported(typed, tmp_path, monkeypat
     ],
 )
 def test_meaningless_arguments_are_refused(maker, typed, words, code, message) -> None:
-    found, printed, said = typed("today", *words)
+    found, printed, output = typed("today", *words)
     assert (found, printed) == (code, "")
-    assert said.startswith("play: ")
-    assert message in said
+    assert output.startswith("play: ")
+    assert message in output
     assert maker.asked == []
 
 
@@ -255,10 +255,10 @@ def test_a_damaged_own_file_is_named(maker, typed, tmp_path) -> None:
     fill("2026-08-23")
     with open(past.own_path(), "a") as file:
         file.write("2026-08-24,crnae\n")
-    code, _, said = typed("today")
+    code, _, output = typed("today")
     assert code == 1
-    assert "past.csv:3: 'crnae' is not on any list" in said
-    assert said.count("\n") == 1
+    assert "past.csv:3: 'crnae' is not on any list" in output
+    assert output.count("\n") == 1
 
 
 # --------------------------------------------------------------------------------------------------
@@ -273,8 +273,8 @@ def test_today_names_the_newest_tree_and_makes_none(maker, typed, tmp_path) -> N
     ship(tmp_path, "2026-09-02", OTHER)
     assert load("today").word(0) == "bluer"
     for words in (["stats"], ["verify"], ["show"]):
-        code, printed, said = typed(*words, "today")
-        assert (code, said) == (0, "")
+        code, printed, output = typed(*words, "today")
+        assert (code, output) == (0, "")
         assert "little" in printed or "bluer" in printed
     assert "grape" in typed("walk", "today", "--answer", "grape")[1]
     assert "bluer,grape" in typed("export", "today", "--format", "csv")[1].replace("crane,", "")

@@ -77,22 +77,22 @@ def test_undo_where_the_file_has_changed_meanwhile_leaves_it(at_a_terminal) -> N
     daily = Daily(DAY, Past(), WORDS)
     solved(daily, "crane", "y")
     past.change(past.own_path(), DAY, "grape")
-    said: list[str] = []
-    daily.taken_back(said.append)
+    output: list[str] = []
+    daily.taken_back(output.append)
     assert own_text() == "date,answer\n2026-09-01,grape\n"
-    assert said == []
+    assert output == []
     assert "is already 'grape' in" in solved(daily, "crane")
 
 
 def test_a_withdrawal_that_cannot_be_written_says_so(at_a_terminal, monkeypatch) -> None:
     daily = Daily(DAY, Past(), WORDS)
     solved(daily, "crane", "y")
-    said: list[str] = []
+    output: list[str] = []
     monkeypatch.setattr(
         os, "fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device"))
     )
-    daily.taken_back(said.append)
-    assert "crane is still recorded: " in said[0]
+    daily.taken_back(output.append)
+    assert "crane is still recorded: " in output[0]
     assert own_text() == "date,answer\n2026-09-01,crane\n"
 
 
@@ -131,9 +131,9 @@ def test_a_wrong_answer_of_the_own_file_is_replaced_or_removed_by_command(maker,
 )
 def test_a_correction_that_makes_no_sense_is_refused(typed, words, code, message) -> None:
     fill("2026-09-01")
-    ended, printed, said = typed("past", *words)
-    assert (ended, printed, said.count("\n")) == (code, "", 1)
-    assert message in said
+    ended, printed, output = typed("past", *words)
+    assert (ended, printed, output.count("\n")) == (code, "", 1)
+    assert message in output
     assert own_text() == "date,answer\n2026-09-01,crane\n"
 
 
@@ -171,18 +171,18 @@ def test_nothing_is_recorded_or_asked_unasked_for(maker, typed, words, terminal)
 
 
 def test_input_that_ends_at_the_question_ends_the_game(maker, typed) -> None:
-    code, _, said = typed("today", lines=tuple(GAME), terminal=True)
+    code, _, output = typed("today", lines=tuple(GAME), terminal=True)
     assert code == 0
-    assert "Traceback" not in said
+    assert "Traceback" not in output
     assert log.decision() is None
 
 
 def solved(daily: Daily, word: str, *answers: str) -> str:
-    said: list[str] = []
+    output: list[str] = []
     left = list(answers)
-    daily.solved(word, lambda _prompt: left.pop(0), said.append)
+    daily.solved(word, lambda _prompt: left.pop(0), output.append)
     assert left == []
-    return " ".join(said)
+    return " ".join(output)
 
 
 @pytest.fixture
@@ -280,9 +280,9 @@ def test_days_are_added_to_the_own_file_all_or_none(typed, tmp_path) -> None:
         ("", "no day in it"),
     ]:
         path.write_text(text)
-        code, _, said = typed("past", "--add", str(path))
-        assert (code, said.count("\n")) == (1, 1)
-        assert message in said
+        code, _, output = typed("past", "--add", str(path))
+        assert (code, output.count("\n")) == (1, 1)
+        assert message in output
     assert own_text() == "date,answer\n2026-08-23,crane\n2026-08-24,slate\n"
 
 
@@ -308,10 +308,10 @@ def test_a_day_to_come_is_reported_with_the_right_date_of_today_and_can_be_remov
     path = tmp_path / "share/guesstree/past.csv"
     path.parent.mkdir(parents=True)
     path.write_text("2026-08-23,crane\n2026-09-03,slate\n")
-    code, _, said = typed("past")
+    code, _, output = typed("past")
     assert code == 1
-    assert "past.csv:2: 2026-09-03 is in the future" in said
-    assert "(today is 2026-09-01)" in said
+    assert "past.csv:2: 2026-09-03 is in the future" in output
+    assert "(today is 2026-09-01)" in output
     assert typed("past", "--remove", "2026-09-03")[0] == 0
     assert own_text() == "2026-08-23,crane\n"
 
@@ -326,9 +326,9 @@ def test_an_own_file_that_is_none_is_refused_at_once(
     (tmp_path / "more.csv").write_text("2026-08-23 crane\n")
     (tmp_path / "share/guesstree").mkdir(parents=True)
     make(past.own_path())
-    code, _, said = typed("past", *words)
-    assert (code, said.count("\n")) == (1, 1)
-    assert "past.csv is not a file: remove it or rename it" in said
+    code, _, output = typed("past", *words)
+    assert (code, output.count("\n")) == (1, 1)
+    assert "past.csv is not a file: remove it or rename it" in output
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes have no names there")
@@ -354,9 +354,9 @@ def test_the_second_of_two_games_knows_the_answer_that_the_first_recorded(at_a_t
     first, second, third = (Daily(DAY, Past(), WORDS) for _ in range(3))
     assert "Recorded in" in solved(first, "crane", "y")
     assert solved(second, "crane") == ""
-    told = solved(third, "grape")
-    assert "grape is not recorded: " in told
-    assert "correct it with 'play past --replace 2026-09-01=grape'" in told
+    expected = solved(third, "grape")
+    assert "grape is not recorded: " in expected
+    assert "correct it with 'play past --replace 2026-09-01=grape'" in expected
     assert own_text() == "date,answer\n2026-09-01,crane\n"
 
 
@@ -372,9 +372,9 @@ def test_past_tells_when_a_word_was_the_answer(typed) -> None:
         "dates": ["2021-06-19", "2026-02-02"],
         "known": "2026-08-22",
     }
-    code, _, said = typed("past", "--word", "\x1b[31m")
+    code, _, output = typed("past", "--word", "\x1b[31m")
     assert code == 1
-    assert r"'\x1b[31m' is not on any list" in said
+    assert r"'\x1b[31m' is not on any list" in output
     assert typed("past", "--word", "crane", "--add", "x")[0] == 2
 
 
@@ -386,6 +386,6 @@ def test_past_without_a_home(typed, monkeypatch, tmp_path) -> None:
     assert printed.startswith("own file   none: found no home folder")
     (tmp_path / "more.csv").write_text("2026-08-23 crane")
     for words in (["--add", str(tmp_path / "more.csv")], ["--ask-again"]):
-        code, _, said = typed("past", *words)
+        code, _, output = typed("past", *words)
         assert code == 1
-        assert "found no home folder" in said
+        assert "found no home folder" in output

@@ -132,8 +132,8 @@ def test_reports_of_games_are_no_formulas(odd):
     assert len(rows) >= len(games)
     assert not [cell for row in rows for cell in row if runs(cell)]
     (odd / "games.txt").write_text("".join(f"{game}\n" for game in games))
-    said = run(play, "analyse", "--batch", "games.txt", "--format", "csv")
-    assert not [cell for row in rows_of(said.out) for cell in row if runs(cell)]
+    output = run(play, "analyse", "--batch", "games.txt", "--format", "csv")
+    assert not [cell for row in rows_of(output.out) for cell in row if runs(cell)]
 
 
 def test_answers_of_a_table_are_no_formulas(odd):
@@ -146,10 +146,10 @@ def test_answers_of_a_table_are_no_formulas(odd):
         for cell in row
         if runs(cell)
     ]
-    said = run(
+    output = run(
         play, "analyse", "--tree", "./table.msgpack", "=1+2==yes; cat=right", "--format", "csv"
     )
-    rows = rows_of(said.out)
+    rows = rows_of(output.out)
     assert rows[1][2:4] == ["'=1+2", "'=yes"]
     assert not [cell for row in rows for cell in row if runs(cell)]
 

@@ -19,7 +19,7 @@ class Checked(HTMLParser):
 
     def __init__(self, html: str) -> None:
         super().__init__()
-        self.open, self.tags, self.told = [], [], ""
+        self.open, self.tags, self.text = [], [], ""
         self.feed(html)
         self.close()
         assert self.open == []
@@ -32,7 +32,7 @@ class Checked(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data) -> None:
-        self.told += f"{data} "
+        self.text += f"{data} "
 
 
 @pytest.fixture
@@ -48,46 +48,46 @@ def test_a_tree_shows_what_it_costs() -> None:
         "7,920",
         "3.4212",
     ):
-        assert part in shown.told
+        assert part in shown.text
     for count in player.load("classic").meta["histogram"]:
-        assert f" {count:,} " in shown.told
+        assert f" {count:,} " in shown.text
 
 
 def test_a_tree_with_weights_says_both_means() -> None:
     tree = player.load("today-2026-08-23")
-    assert re.search(r"\d\.\d{4} on average, \d\.\d{4} by weight", Checked(tree._repr_html_()).told)
+    assert re.search(r"\d\.\d{4} on average, \d\.\d{4} by weight", Checked(tree._repr_html_()).text)
 
 
 def test_a_game_shows_its_turns_and_what_is_left(no_compiler) -> None:
     game = player.Game("classic")
-    assert "2,315 left" in Checked(game._repr_html_()).told
+    assert "2,315 left" in Checked(game._repr_html_()).text
     game.feed("bybyb")
     game.feed("bygyb")
     shown = Checked(game._repr_html_())
     for part in ("s a l e t", "bybyb", "bygyb", "8 left: crane, crave", "next cezve"):
-        assert part in shown.told
+        assert part in shown.text
     game.feed("ggggg", "crane")
-    assert "solved in 3" in Checked(game._repr_html_()).told
+    assert "solved in 3" in Checked(game._repr_html_()).text
 
 
 def test_showing_a_game_outside_the_tree_starts_no_search(monkeypatch) -> None:
     game = player.Game(little_tree())
     game.feed("bbbbb", "zonal")
     monkeypatch.setattr(game, "advice", lambda: pytest.fail("asked for advice"))
-    assert "next" not in Checked(game._repr_html_()).told
+    assert "next" not in Checked(game._repr_html_()).text
 
 
 def test_other_games_show_their_marks_as_they_are(no_compiler) -> None:
     game = player.Game("mastermind")
     game.feed("1,0")
-    assert "0012 1,0" in " ".join(Checked(game._repr_html_()).told.split())
+    assert "0012 1,0" in " ".join(Checked(game._repr_html_()).text.split())
 
 
 def test_a_letter_of_several_signs_is_one() -> None:
     by = alphabet_reader.parse("letters: a..z ij")
     assert by.tokens("lijst") == ("l", "ij", "s", "t")
     shown = notebook.marked(by.tokens("lijst"), "bygb")
-    assert Checked(shown).told.split() == ["l", "ij", "s", "t"]
+    assert Checked(shown).text.split() == ["l", "ij", "s", "t"]
     assert Checked(shown).tags == ["span"] * 4
 
 
@@ -98,9 +98,9 @@ def test_text_from_files_is_no_markup() -> None:
     for it in (tree, player.Game(tree)):
         shown = Checked(it._repr_html_())
         assert "script" not in shown.tags
-        assert '<script>alert("x")</script>' in shown.told
+        assert '<script>alert("x")</script>' in shown.text
     assert "<" not in notebook.text("<b>")
-    assert Checked(notebook.marked("<&>", "gyb")).told.split() == ["<", "&", ">"]
+    assert Checked(notebook.marked("<&>", "gyb")).text.split() == ["<", "&", ">"]
     assert Checked(notebook.marked(["<b>"], "12")).tags == ["code"]
 
 

@@ -57,20 +57,20 @@ def random_table(rng: random.Random) -> tuple[WordLists, dict[str, dict[str, str
     secrets = [f"thing {n}" for n in range(rng.randint(2, 8))]
     questions = [f"is it {n}, really?" for n in range(rng.randint(1, 5))]
     own = rng.sample(secrets, rng.choice((0, 0, 1, len(secrets))))
-    told = {
+    codes = {
         s: {q: (s == q and "right") or rng.choice(texts) for q in [*questions, *own]}
         for s in secrets
     }
-    table, found, asked = read(written(told), "random.csv")
+    table, found, asked = read(written(codes), "random.csv")
     assert (found, asked) == (secrets, [*questions, *own])
-    return WordLists(found, asked, name="random", scoring=table), told
+    return WordLists(found, asked, name="random", scoring=table), codes
 
 
-def written(told: dict[str, dict[str, str]]) -> str:
+def written(codes: dict[str, dict[str, str]]) -> str:
     text = io.StringIO()
     rows = csv.writer(text)
-    rows.writerow(["", *next(iter(told.values()))])
-    rows.writerows([secret, *row.values()] for secret, row in told.items())
+    rows.writerow(["", *next(iter(codes.values()))])
+    rows.writerows([secret, *row.values()] for secret, row in codes.items())
     return text.getvalue()
 
 
@@ -109,7 +109,7 @@ def test_a_table_is_told_what_the_oracle_says_by_all_who_score(games: int) -> No
     for _ in range(games):
         lists, told = random_table(rng)
         table = lists.scoring
-        score = naive.score_table(told)
+        score = naive.score_table(codes)
         expected = [[score(g, a) for g in lists.words] for a in lists.answers]
         assert [
             [table.show(table.score(g, a)) for g in lists.words] for a in lists.answers
@@ -201,8 +201,8 @@ def test_the_oracle_finds_no_better_tree_and_every_answer_is_found(name: str, ga
     rng = random.Random(f"build {name}")
     for _ in range(games):
         if name == "table":
-            lists, told = random_table(rng)
-            score, mode = naive.score_table(told), "normal"
+            lists, codes = random_table(rng)
+            score, mode = naive.score_table(codes), "normal"
         else:
             lists = random_game(rng, name)
             score, mode = naive.SCORES[name], rng.choice(("normal", "ultra"))
@@ -293,13 +293,13 @@ def test_the_live_solver_finds_what_the_oracle_finds(name: str) -> None:
 
 def test_where_not_all_can_be_looked_at_it_is_questions_that_tell_most() -> None:
     rng = random.Random(3)
-    told = {
+    codes = {
         f"thing {n:04}": {
             f"is it {q}?": ("yes" if rng.random() < 0.02 * q else "no") for q in range(1, 30)
         }
         for n in range(4000)
     }
-    table, secrets, questions = read(written(told), "t.csv")
+    table, secrets, questions = read(written(codes), "t.csv")
     plain = PlainSolver(WordLists(secrets, questions, scoring=table))
     assert plain.advise([]).guess in {f"is it {q}?" for q in range(20, 30)}
 

@@ -308,14 +308,14 @@ def test_fifty_animals_take_what_the_page_says(animals) -> None:
     assert f"`known`: {found.known}" in GAMES_PAGE
     tree = load(animals)
     with ANIMALS.open(encoding="utf-8", newline="") as file:
-        told = {row.pop("animal"): row for row in csv.DictReader(file)}
-    score, known = naive.score_table(told), 0
-    for animal in told:
+        codes = {row.pop("animal"): row for row in csv.DictReader(file)}
+    score, known = naive.score_table(codes), 0
+    for animal in codes:
         turns = play(tree, animal)
         assert [tree.scoring.show(code) for _, code in turns] == [
             score(g, animal) for g, _ in turns
         ]
-        left = [a for a in told if all(score(g, a) == score(g, animal) for g, _ in turns[:-1])]
+        left = [a for a in codes if all(score(g, a) == score(g, animal) for g, _ in turns[:-1])]
         known += len(turns) - (left == [animal])
     assert known == 286
 
@@ -323,12 +323,12 @@ def test_fifty_animals_take_what_the_page_says(animals) -> None:
 def test_parts_of_the_animals_are_optimal_by_the_oracle(animals) -> None:
     rng = random.Random(50)
     with ANIMALS.open(encoding="utf-8", newline="") as file:
-        told = {row.pop("animal"): row for row in csv.DictReader(file)}
+        codes = {row.pop("animal"): row for row in csv.DictReader(file)}
     whole = word_lists.load(str(ANIMALS))
     for _ in range(5):
-        some = sorted(rng.sample(sorted(told), 6))
-        asked = rng.sample(sorted(told[some[0]]), 8)
-        part = {animal: {question: told[animal][question] for question in asked} for animal in some}
+        some = sorted(rng.sample(sorted(codes), 6))
+        asked = rng.sample(sorted(codes[some[0]]), 8)
+        part = {animal: {question: codes[animal][question] for question in asked} for animal in some}
         (total, *_), _ = naive.best_tree(some, asked, score=naive.score_table(part))
         lists = WordLists(some, asked, scoring=whole.scoring)
         assert solved(Problem(lists)).total == total

@@ -145,8 +145,8 @@ def test_a_language_of_more_forms_than_two_has_its_own(speaking):
         ("{count} odpowiedź", "{count} odpowiedzi", "{count} odpowiedzi."),
     )
     install(catalogue)
-    said = [counted(count, "{count} answer", "{count} answers") for count in (1, 3, 5)]
-    assert said == ["1 odpowiedź", "3 odpowiedzi", "5 odpowiedzi."]
+    output = [counted(count, "{count} answer", "{count} answers") for count in (1, 3, 5)]
+    assert output == ["1 odpowiedź", "3 odpowiedzi", "5 odpowiedzi."]
 
 
 def install(catalogue: catalogues.Catalogue) -> None:
@@ -342,13 +342,13 @@ def test_a_game_has_no_english_left(code, options, path):
 
 @pytest.mark.parametrize("code", OTHERS)
 @pytest.mark.parametrize(
-    ("options", "typed", "told"),
+    ("options", "typed", "expected"),
     [(["--boards", "2"], BOTH, "1 2\n"), (["--adversary"], DODGED, "1. ")],
 )
-def test_boards_and_the_adversary_have_no_english_left(code, options, typed, told, path):
+def test_boards_and_the_adversary_have_no_english_left(code, options, typed, expected, path):
     done = run(path, "--language", code, *options, typed="\n".join([*typed, ""]), program=PLAIN)
     assert (done.returncode, done.stderr) == (0, "")
-    assert told in done.stdout
+    assert expected in done.stdout
     assert english_in(done.stdout, code) == []
     assert max(map(len, done.stdout.splitlines())) <= 80
     assert not re.search(r"[{}]|\\", done.stdout)
@@ -370,8 +370,8 @@ def test_what_boards_and_the_adversary_refuse_has_no_english_left(
         ["--boards", "2", "--adversary"],
     ):
         assert main.main([path, *options, "--language", code]) != 0
-        said = "".join(capsys.readouterr())
-        assert english_in(said.replace(path, "").replace("little-hard", ""), code) == [], said
+        output = "".join(capsys.readouterr())
+        assert english_in(output.replace(path, "").replace("little-hard", ""), code) == [], output
 
 
 COMMANDS = [
@@ -408,13 +408,13 @@ def test_a_command_has_no_english_left(code, path, capsys, monkeypatch):
     monkeypatch.setattr(compiler_bridge, "live_solver", lambda: None)
     for words in COMMANDS:
         main.main([word.format(path=path) for word in words] + ["--language", code])
-        said = (
+        output = (
             "".join(capsys.readouterr()).replace(path, "").replace("No such file or directory", "")
         )
-        said = said.replace(shown(own_path()), "")
-        assert said.strip(), words
-        assert english_in(said, code) == [], (words, said)
-        assert not re.search(r"[{}]", said), words
+        output = output.replace(shown(own_path()), "")
+        assert output.strip(), words
+        assert english_in(output, code) == [], (words, output)
+        assert not re.search(r"[{}]", output), words
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -423,9 +423,9 @@ def test_a_command_has_no_english_left(code, path, capsys, monkeypatch):
 )
 def test_help_keeps_to_80_columns_and_has_no_english_left(code, command, capsys):
     assert main.main([command, "--help", "--language", code]) == 0
-    said = capsys.readouterr().out
-    assert max(map(len, said.splitlines())) <= 80
-    assert english_in(re.sub(r"(?m)^  .*?  |\b[A-Z]{4,}\b|BBBBB\d", "", said), code) == []
+    output = capsys.readouterr().out
+    assert max(map(len, output.splitlines())) <= 80
+    assert english_in(re.sub(r"(?m)^  .*?  |\b[A-Z]{4,}\b|BBBBB\d", "", output), code) == []
 
 
 @pytest.mark.parametrize(
@@ -438,13 +438,13 @@ def test_every_game_has_its_help_in_every_language(code, name, speaking, tmp_pat
     (tmp_path / "things.csv").write_text("ding,x,y\nzaq,oui,non\nwsx,oui,oui\n")
     scoring = load(name.format(tmp_path / "things.csv")).scoring
     speaking(code)
-    said = [
+    output = [
         *scoring.help(),
         scoring.brief,
         scoring.a_word,
         scoring.words_of_length,
         scoring.hinted("12"),
     ]
-    for text in said:
+    for text in output:
         assert english_in(re.sub(r"right|lower|low|higher|high", "", text), code) == [], text
         assert len(text) <= 80

@@ -324,9 +324,9 @@ def take(page: Page, path) -> str:
         page.tab.click("#record-import")
     chosen.value.set_files(path)
     until(page.tab, "document.querySelector('#record-note').textContent")
-    said = page.text("#record-note")
+    output = page.text("#record-note")
     page.tab.keyboard.press("Escape")
-    return said
+    return output
 
 
 @pytest.mark.parametrize("form", quick_first(1, ["json", "csv"]))

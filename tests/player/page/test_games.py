@@ -254,8 +254,8 @@ def test_a_screen_reader_is_told_what_was_told(visit_game):
     word = page.word
     page.tab.keyboard.type("1 0")
     page.tab.keyboard.press("Enter")
-    said = page.tab.locator("#ledger .heard").first.text_content()
-    assert said == f"{word}: 1 in place, 0 elsewhere. "
+    output = page.tab.locator("#ledger .heard").first.text_content()
+    assert output == f"{word}: 1 in place, 0 elsewhere. "
     assert (
         page.tab.get_attribute("#tiles", "aria-label") == f"What your game says about {page.word}"
     )

@@ -32,17 +32,17 @@ def test_hints_say_what_the_command_line_says(visit, weights) -> None:
     for answer in rng.sample(WORDS, 3):
         game = Game(Advisers(tree))
         while not page.solved:
-            told = page.ask("[1, 2, 3].map(guesstree.hintsFor)")
+            hints = page.ask("[1, 2, 3].map(guesstree.hintsFor)")
             for level in (1, 2):
                 first, *others = hint(game, level)
                 spread = first.partition(", ")[2].rstrip(".")
-                said = told[level - 1]
-                assert [it for it in said if "likel" not in it] == split(others)
-                assert bool(spread) == any("likel" in it for it in said)
+                hint_lines = hints[level - 1]
+                assert [it for it in hint_lines if "likel" not in it] == split(others)
+                assert bool(spread) == any("likel" in it for it in hint_lines)
             good = page.ask(
                 "guesstree.game.position.suggested"
             )  # off the tree it may be another than there
-            assert told[2] == [*told[1], tree.scoring.hinted(good)]
+            assert hints[2] == [*hints[1], tree.scoring.hinted(good)]
             word = rng.choice(game.remaining)
             play_word(page, word)
             assert page.text("#turn-title") == f"You play {word}"

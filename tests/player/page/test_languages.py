@@ -46,9 +46,9 @@ def test_the_page_speaks_the_languages_that_play_speaks():
 
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_a_table_has_every_text_and_keeps_what_is_filled_in(code):
-    english, said = table("en"), table(code)
-    assert list(said) == list(english)
-    for key, text in said.items():
+    english, translated = table("en"), table(code)
+    assert list(translated) == list(english)
+    for key, text in translated.items():
         places = {place for form in forms(text) for place in re.findall(r"\{\w+\}", form)}
         assert places <= {
             place for form in forms(english[key]) for place in re.findall(r"\{\w+\}", form)
@@ -63,7 +63,7 @@ def test_a_table_has_every_text_and_keeps_what_is_filled_in(code):
 def test_a_narrow_screen_has_room_for_it(path, code):
     page = Page(path, locale=code, **NARROW)
     assert page.ask("document.documentElement.lang") == code
-    said = page.text("body")
+    translated = page.text("body")
     page.answer_with("grape")
     for dialog in ("", "#open-statistics", "#open-help", "#open-settings"):
         if dialog:
@@ -74,14 +74,14 @@ def test_a_narrow_screen_has_room_for_it(path, code):
         assert page.ask(
             "[...document.querySelectorAll('dialog[open]')].every(it => it.scrollWidth <= it.clientWidth)"
         )
-        said += page.text("body")
+        translated += page.text("body")
         if dialog:
             page.tab.keyboard.press("Escape")
-    assert "{" not in said
+    assert "{" not in translated
     if code != "en":
         assert not re.search(
             r"\b(?:the|your|answers?|guesses|undo|with|which)\b",
-            said.replace("guesstree", ""),
+            translated.replace("guesstree", ""),
             re.IGNORECASE,
         )
     page.play_on("grape")

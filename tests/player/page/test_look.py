@@ -65,8 +65,8 @@ def test_a_screen_reader_is_told_what_happens(page, tree):
     assert page.text("#status") == f"{page.left}. Play {play(tree, 'crane')[1][0]}."
     first = page.tab.locator("#tiles button").first
     assert first.get_attribute("aria-label").endswith("letter 1 of 5: not marked yet")
-    said = page.tab.locator("#ledger .heard").first.text_content()
-    assert said.startswith(f"{tree.word(0)}: {tree.word(0)[0]} absent, ")
+    output = page.tab.locator("#ledger .heard").first.text_content()
+    assert output.startswith(f"{tree.word(0)}: {tree.word(0)[0]} absent, ")
     page.type_marks("ggggy")
     assert page.tab.locator("[role=alert]").text_content()
     unnamed = page.ask(

@@ -7,7 +7,7 @@ import pytest
 from compiler.search.build import Params, solve
 from compiler.search.problem import Problem
 from compiler.tree.emit import encode
-from player.cli.opener import said
+from player.cli.opener import describe
 from player.core.tree import Tree
 from player.export.formats import export
 from player.loader import load
@@ -72,7 +72,7 @@ def test_the_page_says_of_every_opener_what_the_command_line_says(
 ) -> None:
     tree = made(tmp_path, lists, **terms)
     page = visit(tree, lists)
-    expected = [said(opener(tree, word, lists), tree) for word in lists.words]
+    expected = [describe(opener(tree, word, lists), tree) for word in lists.words]
     assert page.ask("words => words.map(guesstree.openerSaid)", lists.words) == expected
     assert any("no tree" in text for text in expected) == (lists is THIRD)
     assert any("not among the best" in text for text in expected) == ("top" in terms)
@@ -82,12 +82,12 @@ def test_it_is_said_of_the_opener_and_of_words_typed_instead(visit, tmp_path: Pa
     lists = thirty_words()
     tree = made(tmp_path, lists)
     page = visit(tree, lists)
-    first = said(opener(tree, tree.word(0), lists), tree)
+    first = describe(opener(tree, tree.word(0), lists), tree)
     assert page.text("#opener") == f"{first}."
     word = lists.words[-1]
     page.tab.click("#own")
     page.tab.fill("#own-word", word)
-    assert said(opener(tree, word, lists), tree) in page.text("#own-note")
+    assert describe(opener(tree, word, lists), tree) in page.text("#own-note")
     page.tab.fill("#own-word", "zzzz")
     assert "guesses" not in page.text("#own-note")
     page.tab.fill("#own-word", word)

@@ -106,8 +106,8 @@ def test_games_go_from_the_terminal_to_the_page_and_back(form, tmp_path):
     rng = random.Random(7)
     games = [random_game(rng, date(2026, 1, 1) + timedelta(days=at)) for at in range(60)]
     write = exchange.as_json if form == "json" else exchange.as_csv
-    told = [(99, None)] * len(games)  # of play history --scores; an import ignores them
-    asked = [{"kind": "read", "text": it} for it in (write(games), write(games, told))]
+    scores = [(99, None)] * len(games)  # of play history --scores; an import ignores them
+    asked = [{"kind": "read", "text": it} for it in (write(games), write(games, scores))]
     there, scored = in_node(*asked)
     assert there == scored == [game.as_dict() for game in games]
     [written] = in_node({"kind": "written", "games": there})

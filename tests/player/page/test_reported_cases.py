@@ -74,10 +74,10 @@ def test_each_case_is_searched_to_the_end_at_each_width(shown):
     name, page = shown
     for width in WIDTHS:
         page.size(width, 800)
-        for case, said in CASES[name].items():
+        for case, output in CASES[name].items():
             page.ask(PLAY.replace("TURNS", json.dumps(case.split(", "))))
             note = page.ask("document.getElementById('left-note').textContent")
-            assert said in note, (case, note)
+            assert output in note, (case, note)
             assert page.ask(FITS), (case, width)
             possible = page.ask(
                 "guesstree.game.position.left.some(it => guesstree.words[it] === guesstree.game.position.word)"

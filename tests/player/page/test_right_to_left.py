@@ -123,8 +123,8 @@ def test_the_page_has_the_first_tile_at_the_right(tmp_path):
     assert (
         drawn == list(lists.scoring.alphabet.tokens(word)[:-1]) + drawn[-1:]
     )  # the last has its final form
-    said = page.tab.get_attribute("#ledger button", "aria-label")
-    assert f"{OWN}{word}{END}" in said
+    output = page.tab.get_attribute("#ledger button", "aria-label")
+    assert f"{OWN}{word}{END}" in output
     page.play_on(ANSWERS[0])
     assert code != lists.scoring.solved
     page.close()

@@ -174,7 +174,7 @@ def test_the_command_writes_a_site(tmp_path) -> None:
     done = run("export", str(source), str(source), "--format", "site", "--out", str(folder))
     assert (done.returncode, done.stdout) == (0, "")
     assert {"index.html", "little.html", "little-2.html", WORKER} <= set(files_in(folder))
-    for words, told in (
+    for words, expected in (
         (("export", str(source), "--format", "site"), "--out"),
         (("export", str(source), str(source), "--format", "csv"), "one tree"),
         (
@@ -184,7 +184,7 @@ def test_the_command_writes_a_site(tmp_path) -> None:
     ):
         done = run(*words)
         assert done.returncode == 2
-        assert told in done.stderr
+        assert expected in done.stderr
 
 
 # In a browser

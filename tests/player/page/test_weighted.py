@@ -93,11 +93,11 @@ def test_of_many_answers_the_likeliest_are_shown_unasked(visit, tree, classic):
     rng = random.Random(33)
     heavy.weights = tuple(rng.randrange(1, 500) for _ in heavy.answers)
     page = visit(heavy, classic)
-    told = as_told(Game(Advisers(heavy)))
-    assert shown(page) == told[:8]
+    weight_of = as_told(Game(Advisers(heavy)))
+    assert shown(page) == weight_of[:8]
     page.tab.click("#left-words summary")
     page.tab.locator("#left-words details li").first.wait_for()
-    assert shown(page)[8:] == told
+    assert shown(page)[8:] == weight_of
 
 
 def test_without_weights_no_chance_is_named(page):
@@ -174,10 +174,10 @@ def test_past_answers_count_less_from_then_on(weighing, weighted):
         "1 past answer added. 1 line skipped: already known. Not among the answers: fuzzy."
     )
     weights = [6 if word == "crane" else weight for word, weight in zip(WORDS, WEIGHTS)]
-    told = dict(zip(WORDS, weights))
+    weight_of = dict(zip(WORDS, weights))
     expected = [
-        f"{word} {percent(told[word] / sum(weights))}"
-        for word in sorted(WORDS, key=lambda it: -told[it])
+        f"{word} {percent(weight_of[word] / sum(weights))}"
+        for word in sorted(WORDS, key=lambda it: -weight_of[it])
     ]
     assert shown(weighing) == expected
     weighing.reload()

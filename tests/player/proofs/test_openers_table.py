@@ -265,8 +265,8 @@ def test_an_opener_without_a_tree_is_said_to_have_none(tmp_path: Path) -> None:
     (tmp_path / "six").mkdir()
     (tmp_path / "six/answers.txt").write_text("\n".join(words[:5]))
     (tmp_path / "six/guesses.txt").write_text("\n".join(words))
-    said = run("opener", "zz", str(tmp_path / "six.msgpack"), "--list", str(tmp_path / "six"))
-    assert (said.returncode, said.stdout) == (
+    output = run("opener", "zz", str(tmp_path / "six.msgpack"), "--list", str(tmp_path / "six"))
+    assert (output.returncode, output.stdout) == (
         0,
         "zz: no tree that opens with it stays within 3 guesses\n",
     )

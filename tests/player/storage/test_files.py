@@ -216,7 +216,7 @@ def test_commands_write_to_pipes_and_devices(lists, null, name):
 
 def test_input_from_a_pipe_is_printed(lists):
     reader = Reader(lists / "pipe")
-    said = run(treec, "build", "./five.txt", "--out", str(reader.path))
+    output = run(treec, "build", "./five.txt", "--out", str(reader.path))
     data = reader.all()
-    assert f"total    {loads(data).meta['total']} guesses" in said.out
-    assert f"{len(data):,} bytes" in said.out
+    assert f"total    {loads(data).meta['total']} guesses" in output.out
+    assert f"{len(data):,} bytes" in output.out
