@@ -205,7 +205,8 @@ class _PackageImpl(CompileResultCacheImpl):
 class _SealedFiles(IndexDataCacheFile):
     """The cache files of a function, index and code, each preceded by a digest; I/O errors are ignored.
 
-    An index starts with a version, as numba's own do, but a different one, so that neither cache reads the other's files.
+    An index starts with numba's version and the stamp of the kernels. If either has changed, the rest is not read: it may
+    name modules that no longer exist. numba's own index starts otherwise, so neither cache reads the other's files.
     """
 
     def __init__(self, place, *rest):
@@ -227,13 +228,10 @@ class _SealedFiles(IndexDataCacheFile):
 
     def _load_index(self):
         content = _unsealed(self._index_path, self._head(), own=self._own)
-        if content is None:
-            return {}
-        stamp, overloads = pickle.loads(content)  # noqa: S301  (ours, and whole)
-        return overloads if stamp == self._source_stamp else {}
+        return {} if content is None else pickle.loads(content)  # noqa: S301  (ours, and whole)
 
     def _save_index(self, overloads):
-        content = self._dump((self._source_stamp, overloads))
+        content = self._dump(overloads)
         with self._open_for_write(self._index_path) as file:
             file.write(self._head() + sha256(content).digest() + content)
 
@@ -249,7 +247,7 @@ class _SealedFiles(IndexDataCacheFile):
             file.write(sha256(content).digest() + content)
 
     def _head(self):
-        return pickle.dumps(f"{self._version} sealed")
+        return pickle.dumps(f"{self._version} sealed {self._source_stamp}")
 
 
 def _unsealed(path: str, head: bytes, *, own: bool) -> bytes | None:

@@ -41,7 +41,12 @@ def options(program: Program, command: Command) -> list[str]:
     return [
         line
         for option in (*program.everywhere, *command.options)
-        for line in (f".. option:: {option.name} {option.value}".rstrip(), "", *description(option), "")
+        for line in (
+            f".. option:: {option.name} {option.value}".rstrip(),
+            "",
+            *description(option),
+            "",
+        )
     ]
 
 

@@ -199,7 +199,9 @@ def _show(given: Arguments) -> int:
         given.operands.insert(0, "classic")
     depth = given.get("--depth", "1")
     if depth != "all" and not (is_count(depth) and int(depth)):
-        message = say("--depth must be a number of guesses or 'all', not {given}", given=repr(depth))
+        message = say(
+            "--depth must be a number of guesses or 'all', not {given}", given=repr(depth)
+        )
         raise UsageError(message)
     session = follow(load_tree(given), given.operands[1:])
     guesses = 0 if depth == "all" else int(depth)

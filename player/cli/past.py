@@ -98,7 +98,9 @@ def _add(given: Arguments) -> int:
             added, "{path}: {count} day added", "{path}: {count} days added", path=shown(path)
         )
         if before := len(new) - added:
-            sentence += counted(before, " ({count} was already known)", " ({count} were already known)")
+            sentence += counted(
+                before, " ({count} was already known)", " ({count} were already known)"
+            )
         print(f"{sentence}.")
     return OK
 

@@ -97,14 +97,14 @@ class Tree:
 
     def turns(self, answer: str, node: int = 0) -> list[Turn] | None:
         """Return the turns from `node` to `answer`; None if the tree does not lead there."""
-        score, solved = self.scoring.score, self.scoring.solved
+        score, solved, words = self.scoring.score, self.scoring.solved, self.words
         turns = []
         while node >= 0:
-            word = self.word(node)
+            word = words[guess := self._guess[node]]
             code = score(word, answer)
             turns.append((word, code))
             if code == solved:
-                return turns if self._guess[node] < len(self.answers) else None
+                return turns if guess < len(self.answers) else None
             node = self.step(node, code)
         return None
 

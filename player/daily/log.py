@@ -44,7 +44,9 @@ def decide(*, noted: bool) -> None:
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     except OSError as error:
-        message = say("{path}: cannot be written ({reason})", path=shown(path), reason=error.strerror)
+        message = say(
+            "{path}: cannot be written ({reason})", path=shown(path), reason=error.strerror
+        )
         raise PlayerError(message) from None
     save(path, _YES if noted else _NO)
 
@@ -56,7 +58,9 @@ def forget() -> None:
         if os.path.lexists(path):
             os.unlink(path)
     except OSError as error:
-        message = say("{path}: cannot be removed ({reason})", path=shown(path), reason=error.strerror)
+        message = say(
+            "{path}: cannot be removed ({reason})", path=shown(path), reason=error.strerror
+        )
         raise PlayerError(message) from None
 
 

@@ -205,7 +205,9 @@ def _run(program: str, words: list[str], setting: Setting) -> int:
 
 
 def _told_of_thread(about: Any) -> None:
-    message = "".join(traceback.format_exception(about.exc_type, about.exc_value, about.exc_traceback))
+    message = "".join(
+        traceback.format_exception(about.exc_type, about.exc_value, about.exc_traceback)
+    )
     os.write(CRASH, message.encode("utf-8", "backslashreplace"))
 
 

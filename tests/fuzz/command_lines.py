@@ -134,14 +134,18 @@ def _run(
     if details["plan"]["spoilt"]:
         extra[details["plan"]["spoilt"]] = data
     home = {name: text.encode() for name, text in details["plan"]["home"].items()}
-    folders.set_out(extra, home | _cached(details["plan"]["cached"], Random(seed)), details["plan"], user)
+    folders.set_out(
+        extra, home | _cached(details["plan"]["cached"], Random(seed)), details["plan"], user
+    )
     environment = {
         name: text for name, text in details["environment"].items() if text is not None
     } | SHELL
     if environment.get("HOME") == HOME:
         environment["HOME"] = os.path.abspath(HOME)
     typed = details["typed"].encode("utf-8", "surrogateescape")
-    setting = Setting(environment, details["streams"], typed, details["live"], user, details["spawned"])
+    setting = Setting(
+        environment, details["streams"], typed, details["live"], user, details["spawned"]
+    )
     before = _seen()
     limit = _limit(details["words"])
     clock = (WAITING if _names_a_pipe(details) else CLOCK) + (limit or 0)

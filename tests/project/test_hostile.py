@@ -200,7 +200,9 @@ def test_an_operand_is_text(folder, program, name, command, texts):
                 ):
                     words = line(program, name, {}, [*OPERANDS.get(name, [])[:-1], value]) + more
                     output = held(run(MAINS[program], *words), *words)
-                    assert output.code or len(value) == 5, words  # pegs: is a word of five characters
+                    assert output.code or len(value) == 5, (
+                        words
+                    )  # pegs: is a word of five characters
                     if more and output.code == 1:
                         assert json.loads(output.out)
 
@@ -320,7 +322,9 @@ def test_what_is_no_file_is_refused_in_a_sentence(folder, tmp_path, command, pat
         output = held(run(MAINS[program], *filled), *filled)
         assert output.code
         assert [
-            line.partition(":")[0] for line in output.err.splitlines() if not line.startswith("note")
+            line.partition(":")[0]
+            for line in output.err.splitlines()
+            if not line.startswith("note")
         ] == [program]
 
 

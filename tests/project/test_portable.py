@@ -148,7 +148,9 @@ def failing(error: BaseException) -> Program:
         (MemoryError(), "win32", 1, "out of memory"),
     ],
 )
-def test_what_goes_wrong_outside_is_distinguished(error, platform, code, output, monkeypatch, capsys):
+def test_what_goes_wrong_outside_is_distinguished(
+    error, platform, code, output, monkeypatch, capsys
+):
     monkeypatch.setattr(sys, "platform", platform)
     assert failing(error).run([]) == code
     assert output in capsys.readouterr().err

@@ -67,7 +67,9 @@ def test_every_error_that_people_see_is_one_printable_line():
 
 @pytest.mark.parametrize("kind", ["too long for a name", "too long for a path"])
 def test_a_message_about_a_very_long_name_keeps_its_reason(kind):
-    output = str(PlayerError(f"{NAMES[kind]}: cannot be read (File name too long); expected a tree"))
+    output = str(
+        PlayerError(f"{NAMES[kind]}: cannot be read (File name too long); expected a tree")
+    )
     assert len(output) < 1100
     assert output.endswith(": cannot be read (File name too long); expected a tree")
 

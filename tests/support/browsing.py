@@ -244,7 +244,9 @@ class ChromiumPage:
             self.tab.keyboard.press(key)
 
     def complaints(self) -> list[str]:
-        return [it for it in self.messages if it != self.url and not it.startswith(("data:", "blob:"))]
+        return [
+            it for it in self.messages if it != self.url and not it.startswith(("data:", "blob:"))
+        ]
 
     def close(self) -> None:
         self.tab.context.close()

@@ -409,7 +409,9 @@ def test_no_worker_is_reported_and_not_waited_for_without_end(
     monkeypatch.setattr(crews, "WORD", 0.3)
     monkeypatch.setattr(crews, "LOOK", 0.1)
     with connection.here(0, 1) as client:
-        cluster = DaskCluster(client, problem, listener=ClusterListener(noted.append, output.append))
+        cluster = DaskCluster(
+            client, problem, listener=ClusterListener(noted.append, output.append)
+        )
         with pytest.raises(OutOfTime):
             price(problem, (0, 1), 6, Loop(seconds=1, cluster=cluster))
         assert noted == ["0 workers, 0 threads"]

@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 
 import numba
@@ -177,6 +178,22 @@ def test_numba_takes_our_index_for_that_of_another_version(house: Path) -> None:
     (path,) = (house.parent / "kept").rglob("caller*.nbi")
     with path.open("rb") as file:
         assert pickle.load(file) != numba.__version__  # noqa: S301  (ours)
+
+
+class _OfMissingModule:
+    """Unpickling it imports a module that does not exist, as after a version that renamed its modules."""
+
+    def __reduce__(self):
+        return import_module, ("compiler.kernels.no_such_module",)
+
+
+def test_the_index_of_other_kernels_is_not_unpickled(tmp_path: Path) -> None:
+    place = cache._Place(str(tmp_path), own=False)
+    before, after = (cache._SealedFiles(place, "kernel", stamp) for stamp in ("before", "after"))
+    before._save_index({"signature": _OfMissingModule()})
+    with pytest.raises(ModuleNotFoundError):
+        before._load_index()
+    assert after._load_index() == {}
 
 
 @starts_processes

@@ -140,7 +140,9 @@ def test_prior_tells_people_the_same(capsys, files) -> None:
         (line,) = [line for line in output.splitlines() if line.startswith(feature["label"])]
         assert ("not known" in line) != feature["known"]
     shares = [float(line.split()[-2]) for line in output.splitlines() if line.endswith(" %")]
-    assert sum(shares[: output.count("answers of tiny") + output.count("other words")]) > 98  # as text
+    assert (
+        sum(shares[: output.count("answers of tiny") + output.count("other words")]) > 98
+    )  # as text
     assert f"{found['total']:,} in all" in output
     assert f"file     {files['OUT']}" in output
     with open(files["OUT"]) as file:

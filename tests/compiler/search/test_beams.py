@@ -239,7 +239,9 @@ def test_the_tree_costs_what_the_beam_said(mode: str, monkeypatch) -> None:
         kept_totals = []
         params = Params(max_guesses=rng.choice((0, 6)), search="beam", openers=3)
         solution = solve(
-            Problem(lists, mode=mode), params, keep=lambda total, _, kept_totals=kept_totals: kept_totals.append(total)
+            Problem(lists, mode=mode),
+            params,
+            keep=lambda total, _, kept_totals=kept_totals: kept_totals.append(total),
         )
         assert solution.total == min(kept_totals)
 

@@ -49,7 +49,9 @@ def test_a_tree_exists_within_the_reported_limit(mode: str) -> None:
 def test_it_is_said_with_the_refusal() -> None:
     with pytest.raises(InfeasibleError) as refused:
         solve(Problem(STRANGERS), Params())
-    output = "6 guesses (exact search proves it); there is one within 8: try --max-guesses 8, or none"
+    output = (
+        "6 guesses (exact search proves it); there is one within 8: try --max-guesses 8, or none"
+    )
     assert output in str(refused.value)
 
 

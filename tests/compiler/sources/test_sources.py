@@ -197,7 +197,12 @@ def test_as_json(at_hand, capsys):
     folder = at_hand("zh")
     assert main(["fetch", "zh", "--from", str(folder), "--json", "--out", "./x"]) == 0
     report = json.loads(capsys.readouterr().out)
-    assert (report["answers"], report["guesses"], report["letters"], report["folder"]) == (1, 3, 4, "./x")
+    assert (report["answers"], report["guesses"], report["letters"], report["folder"]) == (
+        1,
+        3,
+        4,
+        "./x",
+    )
 
 
 # Forms

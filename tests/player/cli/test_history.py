@@ -338,7 +338,9 @@ def test_scores_are_those_of_the_analysis_in_table_json_and_exports(capsys, monk
 def test_estimated_scores_are_marked(capsys, monkeypatch):
     output = scores.Scores(60, 70, skill_estimated=True, luck_estimated=False)
     monkeypatch.setattr("player.gameplay.compiler_bridge.live_solver", lambda: None)
-    monkeypatch.setattr("player.gameplay.game_scores.scores_of", lambda games: [output] * len(games))
+    monkeypatch.setattr(
+        "player.gameplay.game_scores.scores_of", lambda games: [output] * len(games)
+    )
     game = FinishedGame(
         date(2026, 8, 20), "nyt2023", [("prawn", "ggggg", "")], solved=True, daily=True
     )

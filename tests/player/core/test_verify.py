@@ -203,7 +203,10 @@ def test_false_weights_are_detected(changes, problem):
 
 
 def test_a_tree_of_another_mode_says_so(tmp_path):
-    for mode, output in (("normal", "little: verified."), ("hard", "little (hard mode): verified.")):
+    for mode, output in (
+        ("normal", "little: verified."),
+        ("hard", "little (hard mode): verified."),
+    ):
         path = str(tmp_path / mode)
         write_tree(little_strategy(mode=mode), path)
         assert run("verify", path).stdout.splitlines()[-1].startswith(output)

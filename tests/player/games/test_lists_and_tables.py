@@ -328,7 +328,9 @@ def test_parts_of_the_animals_are_optimal_by_the_oracle(animals) -> None:
     for _ in range(5):
         some = sorted(rng.sample(sorted(codes), 6))
         asked = rng.sample(sorted(codes[some[0]]), 8)
-        part = {animal: {question: codes[animal][question] for question in asked} for animal in some}
+        part = {
+            animal: {question: codes[animal][question] for question in asked} for animal in some
+        }
         (total, *_), _ = naive.best_tree(some, asked, score=naive.score_table(part))
         lists = WordLists(some, asked, scoring=whole.scoring)
         assert solved(Problem(lists)).total == total
