@@ -77,7 +77,7 @@ def parse_feedback(text: str, length: int) -> int:
                 sign=repr(sign),
                 marks=marks,
             )
-            raise FeedbackError(said)
+            raise FeedbackError(message)
     if len(signs) != length:
         raise FeedbackError(
             counted(

@@ -147,7 +147,7 @@ def test_a_ledger_with_words_of_no_list_is_refused(tmp_path):
 def test_cores_bound_what_three_guesses_miss_without_a_search(mode, games):
     """No guess misses less than the cores that it leaves in one part imply; with a window of 0 nothing is searched."""
     rng = random.Random(mode)
-    told = 0
+    informative = 0
     for number in range(games):
         lists = lists_of_alike(rng, answers=9)
         weights = random_weights(rng, lists) if number % 3 == 0 else None
@@ -177,5 +177,5 @@ def test_cores_bound_what_three_guesses_miss_without_a_search(mode, games):
             )
             if cost is not None:
                 assert low <= cost[0]
-                message += low > 0
-    assert message
+                informative += low > 0
+    assert informative

@@ -107,9 +107,9 @@ def test_a_guess_is_told_what_the_oracle_says_by_all_who_score(name: str, games:
 def test_a_table_is_told_what_the_oracle_says_by_all_who_score(games: int) -> None:
     rng = random.Random("table")
     for _ in range(games):
-        lists, told = random_table(rng)
+        lists, rows = random_table(rng)
         table = lists.scoring
-        score = naive.score_table(codes)
+        score = naive.score_table(rows)
         expected = [[score(g, a) for g in lists.words] for a in lists.answers]
         assert [
             [table.show(table.score(g, a)) for g in lists.words] for a in lists.answers

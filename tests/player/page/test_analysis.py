@@ -95,9 +95,9 @@ NO_GAMES = {
 
 def test_what_is_no_game_is_told_in_a_sentence(visit) -> None:
     page = visit(little_tree())
-    for text, told in NO_GAMES.items():
+    for text, note in NO_GAMES.items():
         analyse(page, text)
-        assert told in page.text("#analysis-note"), text
+        assert note in page.text("#analysis-note"), text
         assert page.tab.locator(".appraised").count() == 0, text
 
 
