@@ -1070,7 +1070,7 @@ static int read_sections(void) {
     for (line_number = 3; *at; line_number++) {
         if (skip_text("root ")) {
             if (++sections > 2) fail("line %d: the log has more than two sections.", line_number);
-            limit = (int)expect_number(9), expect(" ");
+            limit = (int)expect_number(3), expect(" ");
             add_claim(everything, every, limit ? limit : UNLIMITED, expect_bound()), expect("\n");
             step[0] = (Step){everything, every, -1, 0}, below = 1;
             continue;

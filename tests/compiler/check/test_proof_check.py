@@ -328,7 +328,7 @@ def test_other_lists_are_refused(checker, tmp_path):
 
 
 LINES = [
-    "aab 1 -", "zzz 0 5", "root 99999999999 1", "root 0 99999999999999999",
+    "aab 1 -", "zzz 0 5", "root 99999999999 1", "root 1000 1", "root 0 99999999999999999",
     "root 0 99999999999999999999999", "abc 4294967296 5", "abc 0 0", "abc 00 5", "abc 0 05", "abc 26 1",
     "   abc 0 5", "abc  0 5", "abc 0 5 ", "abc", "", " ", "-", "abc 0 -5", "abc 0 nan", "\x00", "a" * 9000,
     " " * 9000 + "abc 0 5", "abc 0 never", "é 0 5",
