@@ -101,9 +101,9 @@ def plant(folder: Path) -> Path:
     made = folder / "planted code was run"
     content = pickle.dumps(Planted(made))
     for path in folder.rglob("*.nbi"):
-        path.write_bytes(
-            pickle.dumps(f"{numba.__version__} sealed") + sha256(content).digest() + content
-        )
+        with path.open("rb") as file:
+            head = pickle.dumps(pickle.load(file))  # noqa: S301  (ours)
+        path.write_bytes(head + sha256(content).digest() + content)
     return made
 
 
