@@ -473,6 +473,10 @@ static void read_tree(const char *path) {
     if (meta.kind != MAP || words.kind != STRING || (tree.alphabet.kind != OTHER && tree.alphabet.kind != STRING))
         fail("the tree is malformed: it has no metadata, no words, or an alphabet that is not text.");
     if (tree.alphabet.kind == STRING) check_alphabet();
+    static const char *const names[] = {[NORMAL] = "normal", [HARD] = "hard", [ULTRA] = "ultra"};
+    Item its = value_of(tree.meta, "mode", NULL);
+    if (its.kind != STRING || its.number != strlen(names[mode]) || memcmp(its.data, names[mode], its.number))
+        fail("the log is about %s mode, the tree is not.", names[mode]);
     length = meta_number("length", LONGEST), tree.answers = meta_number("answers", MOST_ANSWERS);
     tree.word = take(words.number / (uint64_t)length + 1, sizeof *tree.word);
     for (const unsigned char *text = words.data, *end = text + words.number; text < end; tree.words++) {

@@ -103,6 +103,7 @@ class Small:
         words = self.answers + sorted({node[0] for node in nodes} - set(self.answers))
         body = {
             "meta": {
+                "mode": self.mode,
                 "length": len(words[0]),
                 "answers": len(self.answers),
                 "nodes": len(nodes),
@@ -304,6 +305,15 @@ def test_a_tree_that_is_not_the_best_is_refused(checker, tmp_path):
     assert "in total" in check(checker, tmp_path, sealed(log_text(terms, *sections)), game, tree)[1]
     low = sealed(log_text(terms | {"total": terms["total"] - 2}, *sections))
     assert check(checker, tmp_path, low, game, tree)[0] == 1
+
+
+def test_a_tree_of_another_mode_is_refused(checker, tmp_path):
+    """Found by make fuzz: a log of ultra mode whose terms say hard mode."""
+    game, terms, sections, tree = made("mean", 0)
+    other = tree[53:].replace(b"\xa6normal", b"\xa5ultra")
+    log = sealed(log_text(terms, *sections))
+    assert check(checker, tmp_path, log, game, envelope(tree[53:]))[0] == 0
+    assert "normal mode" in check(checker, tmp_path, log, game, envelope(other))[1]
 
 
 def test_other_lists_are_refused(checker, tmp_path):
