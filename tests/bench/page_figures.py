@@ -47,7 +47,7 @@ def opened(path: Path, slow: float = 1) -> tuple[Page, object]:
     """Return an empty page that is about to visit a file, and its debugging session."""
     blank = path.with_name("blank.html")
     blank.write_text("<!doctype html><title>empty</title>", encoding="utf-8")
-    page = Page(SHARED.get(), blank, script=WATCH)
+    page = Page(blank, script=WATCH)
     page.url = path.as_uri()
     session = page.context.new_cdp_session(page.tab)
     session.send("Emulation.setCPUThrottlingRate", {"rate": slow})

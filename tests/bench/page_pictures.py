@@ -48,7 +48,7 @@ class Studio:
         path = self.folder / "page.html"
         words = lists and load_lists(lists)
         path.write_text(export(tree, "html", words), encoding="utf-8")
-        return Page(SHARED.get(), path, script=script, **options)
+        return Page(path, script=script, alone=True, **options)
 
     def desktop(self) -> bytes:
         """A game on a wide screen: the second word, half marked."""
@@ -100,7 +100,7 @@ class Studio:
         trees = [(load(name), load_lists(lists)) for name, lists in SITE.items()]
         for name, content in site(trees).items():
             (folder / name).write_bytes(content)
-        page = Page(SHARED.get(), folder / "index.html", viewport={"width": 900, "height": 620})
+        page = Page(folder / "index.html", alone=True, viewport={"width": 900, "height": 620})
         picture = page.tab.screenshot()
         page.context.close()  # the index asks for its icons
         return picture
@@ -120,9 +120,7 @@ class Studio:
         images = "".join(f'<img width="370" src="data:image/png;base64,{it}">' for it in pictures)
         both = self.folder / "both.html"
         both.write_text(f'<title>both</title><body style="margin:0;display:flex;gap:20px">{images}')
-        page = Page(
-            SHARED.get(), both, viewport={"width": 760, "height": 720}, device_scale_factor=2
-        )
+        page = Page(both, alone=True, viewport={"width": 760, "height": 720}, device_scale_factor=2)
         return taken(page)
 
     def hebrew(self) -> bytes:
