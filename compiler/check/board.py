@@ -158,6 +158,8 @@ class CheckerMatrix:
             # Labels beyond the first window are rare: few columns need an exact count.
             best = max(best, int(reach.max(initial=0)))
             doubtful = np.flatnonzero(reach + self.beyond(labels, weight) > best)
+            if not len(doubtful):
+                return best
             reach = reach[doubtful] + self.further_reach(labels[:, doubtful], weight)
         return max(best, int(reach.max(initial=0)))
 

@@ -10,6 +10,7 @@ A claim holds if every guess that may be played reaches it, where a part has the
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -67,8 +68,11 @@ class ClaimRule:
     def claimed(self, state: Array, left: int, allowed: Allowed) -> int:
         """Return the largest bound that the log claims for a state with `left` guesses or more.
 
-        A claim counts if it allows each of these guesses that matters in the state.
+        A claim counts if it allows each of these guesses that matters in the state. No claim says more of one or two
+        answers than their bare bound, which is their value.
         """
+        if len(state) <= 2:
+            return 0
         known = [claim for claim in self.claims.get(state.tobytes(), ()) if claim.left >= left]
         if allowed is not None and known:
             allowed = self.useful(state, allowed)
@@ -99,9 +103,11 @@ class ClaimRule:
         size = len(state)
         if left < 1 or (left == 1 and size > 1):
             return INFINITE
+        if self.matrix.uniform:
+            if size > 2 and not self.has_perfect_member(state):
+                return bounds.without_perfect_member(size)
+            return bounds.base(size, 1)
         weight = self.matrix.weight[state]
-        if size > 2 and self.matrix.uniform and not self.has_perfect_member(state):
-            return bounds.without_perfect_member(size)
         return bounds.base(int(weight.sum()), int(weight[0]))
 
     def has_perfect_member(self, state: Array) -> bool:
@@ -109,7 +115,8 @@ class ClaimRule:
         key = state.tobytes()
         found = self.perfect.get(key)
         if found is None:
-            labels = np.sort(self.matrix.members[np.ix_(state, state)], axis=0)
+            labels = self.matrix.members[state[:, None], state]
+            labels.sort(axis=0)
             found = self.perfect[key] = bool((labels[1:] != labels[:-1]).all(axis=0).any())
         return found
 
@@ -166,9 +173,11 @@ class ClaimRule:
         """Return the parts of a state under a guess, largest first, without the guess itself."""
         labels = self.matrix.labels[state, column]
         order = np.argsort(labels, kind="stable")
-        edges = np.flatnonzero(np.diff(labels[order])) + 1
+        rows, labels = state[order], labels[order]
+        edges = [0, *(np.flatnonzero(labels[1:] != labels[:-1]) + 1).tolist(), len(rows)]
         own = self.member_at[column]
-        parts = [part for part in np.split(state[order], edges) if part[0] != own or len(part) > 1]
+        parts = [rows[start:end] for start, end in pairwise(edges)]
+        parts = [part for part in parts if len(part) > 1 or part[0] != own]
         return sorted(parts, key=len, reverse=True)
 
     def _cost(self, state: Array, column: int, left: int, enough: int) -> int:

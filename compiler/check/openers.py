@@ -19,6 +19,7 @@ from compiler.proof import bounds
 
 Array = NDArray[Any]
 
+LARGEST_CHUNK = 2048  # guesses to count at a time, in the parts where many are counted
 LOOKED_AT = 8  # letters of a word by which openers are grouped
 
 
@@ -56,7 +57,8 @@ class JoinedPart:
         self.order = np.argsort(-ceiling, kind="stable")  # columns
         self.place = np.argsort(self.order)  # of each column in this order
         self.ceiling = ceiling[self.order]  # of the reach, and of the guess's own weight
-        self.chunks: dict[int, Array] = {}
+        self.chunks = [*_chunks(len(self.order), LARGEST_CHUNK)]
+        self.ordered: dict[int, Array] = {}
 
     def part_bound(self, part: Array, enough: int) -> int:
         """Return the one-ply bound of a part of at least three answers within this set, or one from `enough` on."""
@@ -67,22 +69,22 @@ class JoinedPart:
         own = np.zeros(len(self.order), np.int64)
         own[self.place[matrix.column_of[matrix.guess_of[part]]]] = weight
         best = 0
-        for start in range(0, len(self.order), CHUNK):
+        for start, end in self.chunks:
             ceiling = min(int(self.ceiling[start]), total + heaviest)
             if ceiling <= best:
                 break
             if bounds.one_ply(total, ceiling, 0) >= enough:
                 best = ceiling  # not explored, but the bound is high enough
                 break
-            labels = self._chunk(start).take(inside, axis=0)
-            best = matrix.farthest(labels, weight, best, own[start : start + CHUNK])
+            labels = self._ordered(start, end).take(inside, axis=0)
+            best = matrix.farthest(labels, weight, best, own[start:end])
         return max(bounds.base(total, heaviest), bounds.one_ply(total, best, 0))
 
-    def _chunk(self, start: int) -> Array:
-        """Return the labels of some guesses, from this place on."""
-        if start not in self.chunks:
-            self.chunks[start] = self.labels.take(self.order[start : start + CHUNK], axis=1)
-        return self.chunks[start]
+    def _ordered(self, start: int, end: int) -> Array:
+        """Return the labels of the guesses at some places of the order."""
+        if start not in self.ordered:
+            self.ordered[start] = self.labels.take(self.order[start:end], axis=1)
+        return self.ordered[start]
 
 
 class OpenerGroup:
@@ -102,6 +104,14 @@ class OpenerGroup:
         if key not in self.parts:
             self.parts[key] = JoinedPart(self.matrix, np.flatnonzero(self.joined == key))
         return self.parts[key].part_bound(part, enough)
+
+
+def _chunks(amount: int, largest: int) -> Iterator[tuple[int, int]]:
+    """Divide a range into chunks of growing size: few guesses are looked at in most parts, and all in some."""
+    start, size = 0, CHUNK
+    while start < amount:
+        yield start, min(start + size, amount)
+        start, size = start + size, min(2 * size, largest)
 
 
 def _join(labels: Array) -> Array:
