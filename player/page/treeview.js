@@ -11,6 +11,7 @@ const WIDE = matchMedia("(min-width: 75rem)"); // then the tree is beside the ga
 const WIDTH = 600, HEIGHT = 380, EDGE = 14; // of the picture
 const WIDTHS = [1, 3, 10, 30, 100, 300, Infinity]; // upper limits of answers for each thickness of branches
 const NAMED = 60; // the most answers to name
+const AT_ONCE = 50; // groups to draw before the browser may do other work
 
 /** @type {Code[]} */
 let path = []; // the codes from the root to the current node
@@ -48,7 +49,8 @@ function walk(codes, moved = true) {
   };
   /** @param {[number, number]} band */
   const show = ([top, high]) => { light.setAttribute("y", String(top)); light.setAttribute("height", String(high)); };
-  const rows = groups.map(([code, child], at) => {
+  /** @param {[Code, TreeNode]} group @param {number} at */
+  const rowOf = ([code, child], at) => {
     const many = say("n.answers", { n: child.answers.length });
     const bar = svg("svg", { class: "bar answers", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
       svg("rect", { width: Math.max(1.5, 100 * child.answers.length / groups[0][1].answers.length), height: 10 }));
@@ -56,9 +58,16 @@ function walk(codes, moved = true) {
       type: "button", class: "quiet", "aria-label": say("tree.group", { told: scoring.heardOf(word, code), answers: many }),
       onclick: () => walk([...codes, code]), onfocus: () => show(bands[at]), onpointerenter: () => show(bands[at]),
     }, lineOf(word, code), bar, el("span", { class: "count" }, figure(child.answers.length))));
-  });
+  };
+  const rows = el("ol", { class: "groups", onkeydown: along });
+  /** Add the rows from a place on, some at a time, while they are shown. @param {number} from */
+  const add = (from) => {
+    rows.append(...groups.slice(from, from + AT_ONCE).map((group, at) => rowOf(group, from + at)));
+    if (from + AT_ONCE < groups.length) setTimeout(() => rows.isConnected && add(from + AT_ONCE));
+  };
+  add(0);
   byId["tree-drawn"].replaceChildren(picture, depthsOf(node, nodes.length),
-    ...rows.length ? [el("h3", {}, say("tree.groups")), el("ol", { class: "groups", onkeydown: along }, ...rows)] : [],
+    ...groups.length ? [el("h3", {}, say("tree.groups")), rows] : [],
     ...node.answers.length <= NAMED ? [el("h3", {}, say("tree.answers", { n: node.answers.length })), el("p", { lang: "" }, list(node.answers.map((index) => lexicon.words[index])))] : []);
   const [first = buttonsOf("tree-path").at(-1)] = buttonsOf("tree-drawn");
   if (moved) first.focus({ preventScroll: true });
