@@ -71,6 +71,7 @@ def _prove(given: Arguments) -> int:
                 "certificate": path if proof.proven else None,
                 "log": given.get("--log") or None if proof.proven else None,
                 "seconds": round(proof.seconds, 3),
+                "log_seconds": round(proof.log_seconds, 3),
             }
         )
     else:
@@ -153,7 +154,10 @@ def _proof_summary(problem: "Problem", proof: Any, path: str, given: Arguments) 
     if proof.proven:
         print(f"certificate         {plain(path)}")
         if proof.log is not None:
-            print(f"proof log           {plain(given.get('--log'))}, {len(proof.log):,} bytes")
+            size, seconds = len(proof.log), proof.log_seconds
+            print(
+                f"proof log           {plain(given.get('--log'))}, {size:,} bytes, {seconds:.1f} s"
+            )
     elif given.has("--ledger"):
         say("treec: the ledger has the results so far; the same command resumes from it")
     else:
