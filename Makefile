@@ -23,7 +23,7 @@ INSTALL = ./.ci/install $(VENV)
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree languages trees-hard games test test-all test-oldest test-pythons messages lint types bench fuzz proofs proofs-hard check-logs openers records lists commonness web wheel docs man completion play clean
+.PHONY: help tree languages trees-hard games test test-all test-warm test-oldest test-pythons messages lint types bench fuzz proofs proofs-hard check-logs openers records lists commonness web wheel docs man completion play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -43,8 +43,8 @@ games: trees/mastermind.msgpack trees/bulls.msgpack ## compile Mastermind and Bu
 	@$(call prove,bulls,--max-guesses 7,bulls)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
-# Tests run in parallel, one worker per core, after the kernels they share have been compiled.
-JOBS ?= logical
+# Tests run in parallel, with one worker more than there are processors, after the kernels they share have been compiled.
+JOBS ?= auto
 SIDE_BY_SIDE = -n $(JOBS) --maxprocesses 8 --dist loadfile
 PYTEST = $(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
@@ -53,9 +53,13 @@ test: $(STAMPS)/test ## run the quick tests (four minutes on two cores)
 	@$(BIN)/python -m tests.support.warm
 	$(PYTEST) -m "not slow"
 
-test-all: test ## run all the tests: the quick ones, the slow ones, and those on the oldest packages
+test-all: test test-warm ## run all the tests: the quick ones, the slow ones, and those on the oldest packages
 	$(PYTEST) -m slow
 	@$(MAKE) --no-print-directory VENV=$(VENV)-oldest test-oldest
+
+test-warm: $(STAMPS)/test ## check that commands compile nothing after `treec warm`
+	@echo "Compiling every kernel in an empty cache (a minute or two) ..."
+	@$(BIN)/python -m tests.support.warmed
 
 # These tests cover what an old numba could break: the cache, the compiled search, the bytes of trees. Those of the cache
 # all run, the others without their slow cases, which search more games in the same way. Planted faults run without numba.

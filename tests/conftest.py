@@ -1,5 +1,6 @@
 """Fixtures for all tests, and the distribution of tests over workers."""
 
+import os
 import signal
 from collections import Counter
 from collections.abc import Iterator
@@ -31,6 +32,12 @@ def own_folders(tmp_path_factory) -> Iterator[None]:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config):
+    """Start one worker more than there are processors, because tests of browsers and of time limits wait."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -34,9 +34,9 @@ def rows_of(text: str) -> dict[str, list[float]]:
     return {name: [float(number.replace(",", "")) for number in numbers] for name, *numbers in rows}
 
 
-@pytest.mark.slow("fuzzes for six seconds of each kind")
+@pytest.mark.slow("fuzzes for three seconds of each kind")
 def test_a_short_run_is_clean() -> None:
-    done = fuzz("--seconds", "6", "--seed", "suite")
+    done = fuzz("--seconds", "3", "--seed", "suite")
     rows = rows_of(done.stdout)
     assert rows.keys() == {*kinds.SHARES, "all"}
     assert done.returncode == 0, done.stdout

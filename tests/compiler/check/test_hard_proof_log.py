@@ -21,7 +21,7 @@ from tests.support.tiers import few_then_many, quick_first
 MODES = ["hard", "ultra"]
 
 
-@pytest.mark.parametrize("seed", quick_first(2, range(8)))
+@pytest.mark.parametrize("seed", quick_first(1, range(8)))
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("terms", [
     Terms(max_guesses=13, log=True), Terms(max_guesses=0, log=True), Terms("worst", 13, log=True),

@@ -5,7 +5,6 @@ from types import FunctionType, SimpleNamespace
 import pytest
 
 from compiler.kernels import compiling
-from tests.support.running import TREEC, run
 
 # `top` calls `middle` and `bottom`, and `middle` calls `bottom`.
 CODE = """
@@ -72,23 +71,3 @@ def test_what_is_loaded_or_left_out_is_not_waited_for(kernels) -> None:
         compiling.begin(kernels["other"])  # numba cannot compile it
         compiling.end(kernels["top"], compiled=True)
     assert reports == [(1, 0)]
-
-
-@pytest.mark.slow("compiles every kernel in an empty cache")
-def test_after_warm_nothing_is_compiled(tmp_path) -> None:
-    kept = {"NUMBA_CACHE_DIR": str(tmp_path / "kept")}
-    warm = run("warm", program=TREEC, **kept)
-    assert (warm.returncode, warm.stdout[:24]) == (0, "Every kernel is compiled"), warm.stderr
-    before = {path: path.read_bytes() for path in (tmp_path / "kept").rglob("*.*")}
-    out = ("--out", str(tmp_path / "tree.msgpack"), "--replace")
-    for words in (
-        ("build", "classic", "--openers", "crane", *out),
-        ("build", "classic", "--mode", "hard", "--openers", "crane", *out),
-        ("build", "english6", "--openers", "1", "--search", "beam", *out),
-        ("build", "mastermind", "--openers", "1", *out),
-        ("adversary", "classic", "--time-limit", "1"),
-    ):
-        done = run(*words, program=TREEC, **kept)
-        assert done.returncode == 0 or words[0] == "adversary", done.stderr
-    after = {path: path.read_bytes() for path in (tmp_path / "kept").rglob("*.*")}
-    assert after == before

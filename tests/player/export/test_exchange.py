@@ -180,6 +180,7 @@ def test_what_is_no_text_is_refused(content, tmp_path):
         read_csv(str(path))
 
 
+@pytest.mark.slow("writes a tree of great depth")
 def test_a_tree_too_deep_to_nest_is_refused_and_comes_back_by_csv(file):
     strategy = deep_strategy()
     tree = loads(encode(strategy))

@@ -12,6 +12,10 @@ from player.words.shipped import shipped_names
 from tests.support.browsing import PHONE
 from tests.support.tiers import quick_first
 
+pytestmark = pytest.mark.slow(
+    "opens a page for each alphabet; the quick tier tests the alphabets in Python"
+)
+
 DUTCH = [
     "kijken",
     "lijken",

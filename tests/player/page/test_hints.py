@@ -11,6 +11,10 @@ from player.gameplay.game import Game
 from tests.support.browsing import Page
 from tests.support.little import WEIGHTS, WORDS, little_tree
 
+pytestmark = pytest.mark.slow(
+    "compares hints in a browser with those of the terminal, which the quick tier tests"
+)
+
 
 def with_hints(page: Page, level: int) -> Page:
     page.tab.click("#open-settings")

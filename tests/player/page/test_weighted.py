@@ -17,6 +17,10 @@ from tests.support.browsing import Page
 from tests.support.little import WEIGHTS, WORDS, little_tree
 from tests.support.tiers import each_value_quick, few_then_many
 
+pytestmark = pytest.mark.slow(
+    "opens many pages with weights; the quick tier opens the pages of days, which have weights"
+)
+
 DIGITS = str.maketrans("byg", "012")
 OUTSIDER = "aahed"  # a guess of classic that is not an answer
 
