@@ -7,6 +7,7 @@ ended early; then the best tree so far is kept.
 """
 
 from collections.abc import Generator, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -41,7 +42,7 @@ STAGES = (
 
 
 QUICK = 8  # openers to try at a time while there is no tree
-NEAREST = 16  # openers to try with effort if all miss the limit in the first stage
+NEAREST = 16  # openers to try with effort if all miss the limit in the first stage, by their estimated totals
 
 
 def wider(stage: BeamStage) -> BeamStage:
@@ -72,20 +73,43 @@ class BeamSearch:
         self._place: dict[int | None, int] = {word: place for place, word in enumerate(openers)}
         self._parts: dict[int, dict[int, Array]] = {}
         self._made: dict[int, dict[int, PartTree]] = {}
+        # The totals of openers when they had been tried in a stage.
+        self._totals: dict[BeamStage, dict[int, int]] = {stage: {} for stage in STAGES}
         # Openers, and the stages in which effort did not help.
         self._given_up: set[tuple[int, BeamStage]] = set()
         self._trees: dict[tuple[int, int], tuple[PartTree, Node]] = {}
 
-    def steps(self, stages: int | None = None) -> Iterator[int]:
-        """Run the stages, or the first `stages` of them; yield the least total after each step."""
-        openers = yield from self._first_look(stages)
-        for stage in STAGES[1:stages]:
-            with_trees = [word for word in openers if self.total(word) < INFINITE]
+    def steps(self, stages: int | None = None, *, rounds: bool = False) -> Iterator[int]:
+        """Run the stages, or the first `stages` of them; yield the least total after each step.
+
+        With `rounds`, add the next openers to the first stage, twice as many each time, until all have been tried.
+        A later stage then tries those of them that belong to its openers.
+        """
+        openers, count = self.openers, STAGES[0].openers
+        while openers:
+            before = self.word
+            tried = yield from self._first_look(openers, count, stages)
+            openers = openers[tried:] if rounds else []
+            count *= 2
+            yield from self._narrow_down(stages)
+            if stages is None and self.word != before:
+                yield from self._widen()
+
+    def _narrow_down(self, stages: int | None) -> Iterator[int]:
+        """Try the best openers of each stage in the next stage, unless they have been tried there."""
+        for earlier, stage in pairwise(STAGES[:stages]):
+            totals, done = self._totals[earlier], self._totals[stage]
+            openers = sorted(totals, key=totals.__getitem__)
+            with_trees = [word for word in openers if totals[word] < INFINITE]
             openers = (with_trees or openers)[: stage.openers]
+            openers = [word for word in openers if word not in done]
             yield from self._try(openers, stage)
-            openers.sort(key=self.total)
+            done |= {word: self.total(word) for word in openers}
+
+    def _widen(self) -> Iterator[int]:
+        """Widen the beam of the best opener until that gains nothing."""
         stage = STAGES[-1]
-        gained = stages is None
+        gained = True
         while (
             gained and self.word is not None and stage.width < len(self.engine.problem.lists.words)
         ):
@@ -93,23 +117,28 @@ class BeamSearch:
             yield from self._try([self.word], stage)
             gained = self.least < before
 
-    def _first_look(self, stages: int | None) -> Generator[int, None, list[int]]:
-        """Try openers in the first stage, and more while none stays within the limit; return them, best first."""
+    def _first_look(
+        self, openers: list[int], count: int, stages: int | None
+    ) -> Generator[int, None, int]:
+        """Try `count` openers in the first stage, and more while there is no tree; return how many were tried."""
         stage = STAGES[0]
         careless = stage._replace(effort=0)
+        later = self.word is not None  # a tree of an earlier round: openers are compared with it
         tried = 0
-        while tried < len(self.openers):
-            some = self.openers[tried : tried + stage.openers]
-            yield from self._quick_look(some, stage)
-            if self.word is not None or not self.may_use_effort:
-                yield from self._try(some, careless)
-            else:
+        while tried < len(openers):
+            some = openers[tried : tried + count]
+            if not later:
+                yield from self._quick_look(some, stage)
+            if self.may_use_effort and (later or self.word is None):
                 yield from self._try(some, careless, INFINITE)
-                yield from self._try(sorted(some, key=self._missing)[:NEAREST], stage)
+                yield from self._try(sorted(some, key=self._estimate)[:NEAREST], stage)
+            else:
+                yield from self._try(some, careless)
             tried += len(some)
+            self._totals[stage] |= {word: self.total(word) for word in some}
             if self.word is not None or stages is not None:
                 break
-        return sorted(self.openers[:tried], key=self.total)
+        return tried
 
     def _quick_look(self, openers: list[int], stage: BeamStage) -> Iterator[int]:
         """Try openers, a few at a time, until one stays within the limit; retry the nearest of each few with effort.
@@ -135,6 +164,18 @@ class BeamSearch:
         return sum(
             len(part) for code, part in self._parts[word].items() if made[code].total >= INFINITE
         )
+
+    def _estimate(self, word: int) -> float:
+        """Return the total of an opener if answers in parts without a tree take one guess more than the others."""
+        weight, made = self.engine.problem.local.weight, self._made[word]
+        found = solved = missing = 0
+        for code, part in self._parts[word].items():
+            its = int(weight[part].sum())
+            if made[code].total < INFINITE:
+                found, solved = found + made[code].total, solved + its
+            else:
+                missing += its
+        return found + missing * (found / solved + 1) if solved else INFINITE
 
     def total(self, word: int) -> int:
         """Return the total of an opener's tree; INFINITE if a part has none."""

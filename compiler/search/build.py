@@ -222,7 +222,7 @@ class Run:
         beams = BeamSearch(self.engine, self.limit, self.loop, openers)
         long = deadline(LONG_BEAMS)
         with self._stopping_early():
-            for least in beams.steps(stages):
+            for least in beams.steps(stages, rounds=self.params.seconds is not None):
                 if least < INFINITE:
                     self._report(least, lambda: self._beamed(beams))
                 elif stages is None and self.lowest is None and long():

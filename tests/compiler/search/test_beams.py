@@ -290,6 +290,27 @@ def test_the_end_of_the_time_limit_once_there_is_a_tree_leaves_it(
     assert solution.total > 0
 
 
+@pytest.mark.parametrize("limit", [0, 4])
+def test_with_a_time_limit_beams_go_on_to_openers_with_poor_estimates(
+    limit: int, monkeypatch
+) -> None:
+    """A wide beam finds the best tree of an opener. Without a time limit, only the best estimate is tried."""
+    monkeypatch.setattr(beams, "STAGES", (beams.BeamStage(ALL, 1, 1), beams.BeamStage(ALL, 20, 1)))
+    rng = random.Random("rounds")
+    gained = 0
+    for _ in range(20):
+        lists = lists_of_alike(rng, answers=12, others=20)
+        best = naive.best_tree(lists.answers, lists.words, limit=limit)
+        assert best is not None
+        params = Params(max_guesses=limit, search="beam", table_bits=8)
+        first = solve(Problem(lists), params)
+        timed = solve(Problem(lists), params._replace(seconds=1e6, threads=rng.choice((1, 2))))
+        assert timed.total == best[0][0] <= first.total
+        assert not timed.stopped
+        gained += timed.total < first.total
+    assert gained > 1
+
+
 def test_options_of_look_ahead_select_look_ahead(tmp_path: Path, monkeypatch) -> None:
     searched = []
     look_ahead = build.Run.look_ahead
