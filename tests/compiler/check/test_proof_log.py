@@ -19,20 +19,32 @@ from player.words.lists import WordLists, load
 from player.words.weights import Weights
 from tests.support.games import random_weights
 from tests.support.little import little_strategy
-from tests.support.proof_logs import ProvenGame, hard_lists, lines_of, mutants, with_lines
+from tests.support.proof_logs import (
+    ProvenGame,
+    hard_lists,
+    lines_of,
+    lists_of_ends,
+    mutants,
+    with_lines,
+)
 from tests.support.tiers import few_then_many, quick_first
 
+# Lists in which the rule alone seldom refutes every opener, for each mode.
+DIFFICULT = {"normal": hard_lists, "hard": lists_of_ends, "ultra": lists_of_ends}
+in_each_mode = pytest.mark.parametrize("mode", DIFFICULT)
 
-@pytest.mark.parametrize("seed", quick_first(2, range(6)))
+
+@pytest.mark.parametrize("seed", quick_first(1, range(8)))
+@in_each_mode
 @pytest.mark.parametrize("terms", [
     Terms(max_guesses=13, log=True), Terms(max_guesses=0, log=True), Terms("worst", 13, log=True),
 ])  # fmt: skip
 @pytest.mark.parametrize("weighted", [False, True])
-def test_a_log_proves_all_and_every_claim_is_true(tmp_path, seed, terms, weighted):
+def test_a_log_proves_all_and_every_claim_is_true(tmp_path, seed, mode, terms, weighted):
     rng = random.Random(seed)
-    lists = hard_lists(rng)
+    lists = DIFFICULT[mode](rng)
     weights = random_weights(rng, lists) if weighted else None
-    proven = ProvenGame(tmp_path, lists, weights, terms)
+    proven = ProvenGame(tmp_path, lists, weights, terms, mode)
     report = proven.check()
     assert report.complete, (report.problems, report.notes)
     assert report.claims == sum(
@@ -41,12 +53,11 @@ def test_a_log_proves_all_and_every_claim_is_true(tmp_path, seed, terms, weighte
     assert proven.untrue(proven.log) == []
 
 
-def test_most_of_these_logs_have_claims():
+@in_each_mode
+def test_most_of_these_logs_have_claims(mode):
     """The lists are not so easy that the rule alone refutes every opener."""
-    logs = [
-        prove(Problem(hard_lists(random.Random(seed))), Terms(max_guesses=0, log=True)).log
-        for seed in range(6)
-    ]
+    problems = [Problem(DIFFICULT[mode](random.Random(seed)), None, mode) for seed in range(6)]
+    logs = [prove(problem, Terms(max_guesses=0, log=True)).log for problem in problems]
     assert sum(len(lines_of(log)) > 5 for log in logs) >= 3
 
 
@@ -109,13 +120,13 @@ def test_a_proof_that_was_interrupted_goes_on_to_the_same_log(tmp_path):
 
 
 @few_then_many("games", 1, 4)
-def test_mutants_are_accepted_only_where_all_they_claim_is_true(tmp_path, games):
+@in_each_mode
+def test_mutants_are_accepted_only_where_all_they_claim_is_true(tmp_path, mode, games):
     rng = random.Random(1)
     accepted = refused = 0
     for seed in range(games):
-        proven = ProvenGame(
-            tmp_path, hard_lists(random.Random(seed)), None, Terms(max_guesses=0, log=True)
-        )
+        lists = DIFFICULT[mode](random.Random(seed))
+        proven = ProvenGame(tmp_path, lists, None, Terms(max_guesses=0, log=True), mode)
         made = mutants(rng, proven.log, list(proven.lists.words))
         for data, _ in zip(made, range(150)):
             if proven.accepts(data):
