@@ -32,6 +32,7 @@ class Alphabet {
     this.longest = Math.max(1, ...[...this.reads.keys()].map((text) => [...text].length));
     this.apart = this.longest > 1 && !this.reads.has(APART);
     this.codes = new Map(codes); // code points that stand for letters of several signs in packed words
+    this.simple = this.longest === 1 && !this.codes.size && !this.finals.size; // see types.d.ts
     /** @type {Map<string, string[]>} */
     this.cuts = new Map();
   }
@@ -45,6 +46,7 @@ class Alphabet {
 
   /** A word of the page's own list, which has a code point for each letter. @param {string} word */
   unpacked(word) {
+    if (this.simple) return word;
     const letters = [...word].map((sign) => this.codes.get(sign) ?? sign), text = this.spell(letters);
     this.cuts.set(text, letters);
     return text;
@@ -52,8 +54,12 @@ class Alphabet {
 
   /** The letters of a stored word. @param {string} word @returns {string[]} */
   cut(word) {
-    const letters = this.cuts.get(word) ?? this.read(word);
-    this.cuts.set(word, letters);
+    let letters = this.cuts.get(word);
+    if (!letters) {
+      const signs = [...word];
+      letters = this.simple && signs.every((sign) => this.known.has(sign)) ? signs : this.read(word);
+      this.cuts.set(word, letters);
+    }
     return letters;
   }
 

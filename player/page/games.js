@@ -10,7 +10,6 @@
 
 import { el } from "./elements.js";
 import { say } from "./say.js";
-import { PLAIN } from "./words.js";
 
 /** @type {Record<string, RuleClass>} */
 export const GAMES = {}; // by name; a page contains only its own game
@@ -225,7 +224,7 @@ export class Spelt extends Scoring {
     this.letters = new Uint16Array(lexicon.words.length * this.length);
     let at = 0;
     for (const word of lexicon.words) {
-      for (const letter of lexicon.alphabet === PLAIN ? word : lexicon.cut(word)) this.letters[at++] = this.numberOf(letter);
+      for (const letter of lexicon.alphabet.simple ? word : lexicon.cut(word)) this.letters[at++] = this.numberOf(letter);
     }
     this.loose = new Uint16Array(1 << 16); // by letter, how many are not matched yet; all zero between calls
   }

@@ -53,6 +53,7 @@ interface Choice { code: Code; label: string; keys: string[]; right: boolean; si
 
 interface Alphabet {
   letters: string[];
+  simple: boolean; // whether each letter of a listed word is one sign
   normalise(text: string): string;
   unpacked(word: string): string;
   cut(word: string): string[];

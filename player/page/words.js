@@ -148,6 +148,7 @@ export function normalise(text) {
 /** The alphabet of words whose letters are code points; other pages contain alphabet.js. @type {Alphabet} */
 export const PLAIN = {
   letters: [],
+  simple: true,
   normalise,
   unpacked: (word) => word,
   cut: (word) => [...word],
