@@ -111,7 +111,9 @@ class ClaimRule:
         return bounds.base(int(weight.sum()), int(weight[0]))
 
     def has_perfect_member(self, state: Array) -> bool:
-        """Whether a member gives every answer of the state another code."""
+        """Whether a member gives every answer of the state another code; all weights are 1."""
+        if len(state) > self.matrix.reach[0]:  # no guess leaves so many parts
+            return False
         key = state.tobytes()
         found = self.perfect.get(key)
         if found is None:
