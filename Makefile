@@ -48,7 +48,7 @@ JOBS ?= auto
 SIDE_BY_SIDE = -n $(JOBS) --maxprocesses 8 --dist loadfile
 PYTEST = $(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
-test: $(STAMPS)/test ## run the quick tests (four minutes on two cores)
+test: $(STAMPS)/test ## run the quick tests (four to five minutes on two cores)
 	@echo "Compiling what the tests share (a minute the first time) ..."
 	@$(BIN)/python -m tests.support.warm
 	$(PYTEST) -m "not slow"
@@ -114,7 +114,7 @@ languages: $(LANGUAGES:%=trees/%.msgpack) ## compile and prove lists of other la
 # Build one tree: $(call build,LIST,OPTIONS). $(STAMPS)/built tells `make tree` that something was built.
 build = @$(BIN)/python .ci/tree $@ $(1) $(2) && touch $@ $(STAMPS)/built
 
-# The proofs with a log: all but nyt2023-hard, and Bulls & Cows, whose log takes too long to make.
+# The proofs with a log: all but nyt2023-hard and Bulls & Cows (docs/proving.md says why).
 LOGGED := classic classic-hard nyt2023 today-$(DAY) mastermind $(LANGUAGES)
 
 # Prove one list with some options: $(call prove,LIST,OPTIONS,NAME).

@@ -156,6 +156,7 @@ def advisers():
     return found
 
 
+@pytest.mark.slow("searches live in games of classic; the quick tier does so from single states")
 def test_classic_is_won_with_one_random_word_on_the_way(advisers):
     dice = random.Random(14)
     methods = set()

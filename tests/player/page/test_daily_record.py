@@ -13,6 +13,10 @@ from tests.support.browsing import NO_STORAGE, Page, until
 from tests.support.little import WEIGHTS, little_tree
 from tests.support.tiers import quick_first
 
+pytestmark = pytest.mark.slow(
+    "plays days of games; the quick tier tests the record in Node and one day in a browser"
+)
+
 FIRST = date(2026, 6, 1)
 LIMIT = 6
 FULL = """() => { Storage.prototype.setReally ??= Storage.prototype.setItem;

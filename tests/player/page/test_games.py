@@ -17,6 +17,10 @@ from tests.support.browsing import Page
 from tests.support.little import little_tree
 from tests.support.tiers import each_value_quick, few_then_many, quick_first
 
+pytestmark = pytest.mark.slow(
+    "plays pages of other games; the quick tier tests their rules in Python, and pages of words"
+)
+
 WORDS = ["bears", "crate", "crane", "irate", "raise", "rates", "slate", "stare", "tears", "trace"]
 TABLE = """thing,Is it alive?,Is it big?,How many legs?
 cat,yes,no,four
