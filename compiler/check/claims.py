@@ -112,7 +112,7 @@ class ClaimRule:
 
     def has_perfect_member(self, state: Array) -> bool:
         """Whether a member gives every answer of the state another code; all weights are 1."""
-        if len(state) > self.matrix.reach[0]:  # no guess leaves so many parts
+        if len(state) > self.matrix.reach[0]:  # more answers than any guess leaves parts
             return False
         key = state.tobytes()
         found = self.perfect.get(key)
