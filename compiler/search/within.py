@@ -177,9 +177,9 @@ class WithinSearch:
         tried: set[int] = set()
         # First the rows that miss least. If the limit keeps all of them from missing so little, the others too.
         for beta in (missed + 1, INFINITE):
-            if best.cost.missed < beta:
+            if best.cost.missed <= missed:
                 break
-            rows = self._rows(state, allowed, left, min(beta, best.cost.missed))
+            rows = self._rows(state, allowed, left, min(beta, best.cost.missed + 1))
             for low, word in rows:
                 if word not in tried and low < best.cost:
                     tried.add(word)

@@ -16,6 +16,7 @@ from compiler.search.problem import Problem
 from compiler.search.within import WithinSearch, first_cores
 from compiler.search.within_ledger import BOUND, KnownMissed, MissedCost, WithinLedger
 from compiler.tree.strategy import Strategy
+from player.words.lists import WordLists, load
 from tests.support import oracle as naive
 from tests.support.games import lists_of_alike, random_lists, random_weights
 from tests.support.tiers import each_value_quick, few_then_many
@@ -61,6 +62,21 @@ def test_openers_cost_what_the_oracle_says(mode, within, games):
         assert best == sorted(costs.values())[:2]
 
 
+def test_where_the_limit_forbids_the_guesses_that_miss_least_the_others_are_tried():
+    """With any guesses left these codes miss fewer; within three, the guesses that would allow it are of no use."""
+    answers = "1221 1231 1251 2231 2251 3231 3251 4205 4220 4230 4250 5240 5251".split()
+    lists = WordLists(answers, ["3151", "5420"], name="codes", scoring=load("mastermind").scoring)
+    problem = Problem(lists)
+    search = WithinSearch(problem, 2, 3, Loop())
+    terms = {"within": 2, "limit": 3, "weights": dict.fromkeys(answers, 1), "mode": "normal"}
+    costs = [
+        naive.best_within(lists.answers, lists.words, opener=word, score=naive.score_pegs, **terms)
+        for word in lists.words
+    ]
+    least = min(cost for cost in costs if cost is not None)
+    assert tuple(search.best(problem.everything, search.allowed, 2, 3).cost) == least
+
+
 def check_tree(search, word, cost, weight):
     """Check that the tree of an opener follows the rules and has the cost that the search reports."""
     problem = search.problem
@@ -91,8 +107,6 @@ def test_a_window_gives_a_lower_bound(games):
 @few_then_many("openers", 4, 12)
 def test_four_guesses_of_larger_lists_agree_with_and_without_known_cores(openers):
     """Cores of other states never change a result."""
-    from player.words.lists import WordLists, load
-
     lists = load("classic")
     rng = random.Random(9)
     words = rng.sample(lists.answers, 120)
