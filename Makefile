@@ -23,7 +23,7 @@ INSTALL = ./.ci/install $(VENV)
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree languages trees-hard games test test-all test-warm test-oldest test-pythons messages lint types bench fuzz proofs proofs-hard check-logs openers records lists commonness web wheel docs man completion play clean
+.PHONY: help tree languages trees-hard games test test-all test-warm test-oldest test-pythons messages lint types bench fuzz proofs proofs-hard proof-worst check-logs openers records lists commonness web wheel docs man completion play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -38,7 +38,7 @@ tree: $(TREES) ## compile the shipped lists (a minute or two)
 trees-hard: $(HARD) ## compile the shipped lists for hard mode (half a minute)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
-games: trees/mastermind.msgpack trees/bulls.msgpack ## compile Mastermind and Bulls & Cows, and prove both (a minute)
+games: trees/mastermind.msgpack trees/bulls.msgpack ## compile Mastermind and Bulls & Cows, and prove both (two minutes)
 	@$(call prove,mastermind,,mastermind)
 	@$(call prove,bulls,--max-guesses 7,bulls)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
@@ -114,8 +114,8 @@ languages: $(LANGUAGES:%=trees/%.msgpack) ## compile and prove lists of other la
 # Build one tree: $(call build,LIST,OPTIONS). $(STAMPS)/built tells `make tree` that something was built.
 build = @$(BIN)/python .ci/tree $@ $(1) $(2) && touch $@ $(STAMPS)/built
 
-# The proofs with a log: all but nyt2023-hard and Bulls & Cows (docs/proving.md says why).
-LOGGED := classic classic-hard nyt2023 today-$(DAY) mastermind $(LANGUAGES)
+# The proofs with a log: all but nyt2023-hard (docs/proving.md says why).
+LOGGED := classic classic-hard nyt2023 today-$(DAY) mastermind bulls $(LANGUAGES)
 
 # Prove one list with some options: $(call prove,LIST,OPTIONS,NAME).
 prove = $(BIN)/treec prove $(1) $(2) $(if $(filter $(3),$(LOGGED)),--log trees/$(3).prooflog) \
@@ -132,6 +132,13 @@ proofs-hard: $(HARD) ## the same for hard mode (six minutes)
 	@$(call prove,classic,--mode hard,classic-hard)
 	@$(call prove,nyt2023,--mode hard,nyt2023-hard)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
+
+# The log is too large to be shipped.
+proof-worst: build/proof_check ## prove the smallest worst case of classic, and check its log in C (three minutes)
+	@mkdir -p build/worst
+	@$(BIN)/treec build classic --objective worst --out build/worst/classic.msgpack --replace
+	@$(BIN)/treec prove classic --objective worst --log build/worst/classic.prooflog --out build/worst/classic.proof --replace
+	@build/proof_check build/worst/classic.prooflog data/classic/answers.txt data/classic/guesses.txt build/worst/classic.msgpack
 
 # The checker in C. Some compilers do not know -march=native.
 build/proof_check: compiler/check/proof_check.c

@@ -13,14 +13,14 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from time import monotonic
-from typing import Any, NamedTuple, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict, Unpack
 
-from compiler.check.board import INFINITE, Array, CheckerMatrix
+from compiler.check.board import INFINITE, CheckerMatrix
 from compiler.check.log import MAX_BYTES, SUFFIX, LogReport, ProofLog, check_log, parse
 from compiler.check.marking import numbers_of, score_all, score_of
 from compiler.check.rules import CheckerRules
 from compiler.check.slow_search import solve_opener
-from compiler.check.symmetry import PermutationGroup, is_true, keeps, numbered
+from compiler.check.symmetry import PermutationGroup, exchanges_of, is_true, keeps, numbered
 from compiler.check.verdicts import Verdicts
 from compiler.progress import Progress, Silence, uninterrupted
 from player.core.text import plain
@@ -33,6 +33,9 @@ from player.storage.files import read_at_most
 from player.words.lists import WordLists, shipped_with
 from player.words.tree_lists import lists_for
 from player.words.weights import Weights, digests
+
+if TYPE_CHECKING:
+    from player.games.bulk import Symmetry
 
 SAMPLE = 40
 PHASES = {ONE_PLY: "one ply", SEARCH: "searching"}
@@ -135,7 +138,9 @@ def check(
         verdicts = Verdicts(None, certificate.digest)
         trial = _Trial(certificate, lists, weights, verdicts, given)
         problems += trial.alike(speaker)
-        found = check_log(log, trial.board, list(lists.words), trial.moves, trial.progress)
+        found = check_log(
+            log, trial.board, list(lists.words), trial.moves, trial.exchanges, trial.progress
+        )
         problems += [] if found.problem is None else [found.problem]
     elif tried:
         chosen = random.Random(given.seed)  # noqa: S311
@@ -280,16 +285,15 @@ def _by_reason(terms: dict[str, Any], claims: dict[str, Claim]) -> tuple[list[st
     return by_one_ply, sorted(claims.keys() - set(by_one_ply))
 
 
-def _moves_of(lists: WordLists, mode: str) -> list[Array | None]:
-    """Return the symmetry that a game offers for some lists; None for each entry that is no permutation.
+def _symmetry_of(lists: WordLists, mode: str) -> "Symmetry | None":
+    """Return the symmetry that a game offers for some lists, if it holds in a mode.
 
     Hard mode depends on letters. Ultra mode depends on codes that are known only if every guess may be the secret.
     """
     if mode == "hard" or (mode == "ultra" and lists.others):
-        return []
+        return None
     scoring = getattr(lists, "scoring", None)
-    offered = None if scoring is None else scoring.symmetry(lists)
-    return [] if offered is None else [numbered(lists.words, move) for move in offered.generators()]
+    return None if scoring is None else scoring.symmetry(lists)
 
 
 class _Trial:
@@ -314,11 +318,13 @@ class _Trial:
         values = [1] * len(answers) if weights is None else weights.values
         mode = self.terms["mode"]
         rules = None if mode == "normal" else CheckerRules(mode, numbers_of(lists), score_of(lists))
-        moves = _moves_of(lists, mode)
+        offered = _symmetry_of(lists, mode)
+        moves = [numbered(lists.words, move) for move in offered.generators()] if offered else []
         true = [move for move in moves if move is not None and is_true(move, codes)]
         self.false = len(true) < len(moves)
         believed = [] if self.false else [move for move in true if keeps(move, values)]
         self.moves = PermutationGroup(believed) if believed else None
+        self.exchanges = exchanges_of(lists.words, offered, len(believed))
         self.board = CheckerMatrix(codes, values, rules, self.moves if rules is None else None)
         self.number = {word: i for i, word in enumerate(lists.words)}
 

@@ -2,14 +2,15 @@
 
 `docs/proving.md` states the rule and proves it. Three bounds on the total of a state S with r guesses left:
 
-* `bare`: from the size, the weights and the members of S alone;
+* `bare`: from the size, the weights and the members of S, and from how many parts a guess makes of all answers;
 * `one_ply`: the smallest sum that a guess can reach if its parts have their bare bounds;
 * `claimed`: what a line of the log claims for S.
 
-A claim holds if every guess that may be played reaches it, where a part has the largest of its three bounds.
+A claim holds if every guess that may be played reaches it, where a part has the largest of its three bounds. Of
+guesses that are alike after the guesses of the claim's path, only the first is looked at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -17,6 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler.check.board import INFINITE, CheckerMatrix
+from compiler.check.cores import Core, Cores
+from compiler.check.symmetry import Exchanges, Path
 from compiler.proof import bounds
 
 Array = NDArray[Any]
@@ -34,8 +37,12 @@ Allowed = Array | None  # columns, ascending; None: all, in normal mode
 
 
 class Claim(NamedTuple):
-    """A line of the log: the answers of `state` cost at least `bound` with `left` guesses."""
+    """A line of the log: the answers of `state` cost at least `bound` with `left` guesses.
 
+    `path` has the guesses that lead to the state; it is None for a core, which no guesses lead to.
+    """
+
+    path: Path | None
     state: Array  # rows of the matrix, ascending
     allowed: Allowed
     left: int
@@ -43,11 +50,13 @@ class Claim(NamedTuple):
 
 
 class ClaimRule:
-    """The rule on one matrix, with the claims that it may use."""
+    """The rule on one matrix, with the claims that it may use; `exchanges` are its symmetry."""
 
-    def __init__(self, matrix: CheckerMatrix) -> None:
+    def __init__(self, matrix: CheckerMatrix, exchanges: Exchanges | None = None) -> None:
         self.matrix = matrix
+        self.exchanges = exchanges
         self.claims: dict[bytes, list[Claim]] = {}
+        self.cores = Cores(matrix, [])
         self.perfect: dict[bytes, bool] = {}
         self.bounds: dict[Key, tuple[int, bool]] = {}  # one-ply bound; whether it is exact
         # Per column: the row that is this guess, or -1.
@@ -59,11 +68,14 @@ class ClaimRule:
     def root(self, limit: int, bound: int) -> Claim:
         """Return the claim that all answers cost this much within a limit of guesses (0: none)."""
         allowed = None if self.matrix.rules is None else self.matrix.columns
-        return Claim(np.arange(len(self.matrix.weight)), allowed, limit or NO_LIMIT, bound)
+        return Claim((), np.arange(len(self.matrix.weight)), allowed, limit or NO_LIMIT, bound)
 
-    def add(self, claim: Claim) -> None:
-        """Let other claims use this one."""
-        self.claims.setdefault(claim.state.tobytes(), []).append(claim)
+    def use(self, claims: Sequence[Claim]) -> None:
+        """Let claims use these ones; call this once."""
+        for claim in claims:
+            self.claims.setdefault(claim.state.tobytes(), []).append(claim)
+        cores = [Core(c.state, c.left) for c in claims if c.path is None]
+        self.cores = Cores(self.matrix, cores)
 
     def claimed(self, state: Array, left: int, allowed: Allowed) -> int:
         """Return the largest bound that the log claims for a state with `left` guesses or more.
@@ -100,20 +112,19 @@ class ClaimRule:
 
     def bare(self, state: Array, left: int) -> int:
         """Return the bound of a state that looks at no guess but its members."""
-        size = len(state)
-        if left < 1 or (left == 1 and size > 1):
+        size, matrix = len(state), self.matrix
+        if left < 1 or (left == 1 and size > 1) or len(self.cores.inside(state, left)):
             return INFINITE
-        if self.matrix.uniform:
-            if size > 2 and not self.has_perfect_member(state):
+        if matrix.uniform:
+            least = bounds.capacity(size, int(matrix.reach[0]), matrix.max_open_parts)
+            if size > 2 and self.is_attained(least, state) and not self.has_perfect_member(state):
                 return bounds.without_perfect_member(size)
-            return bounds.base(size, 1)
-        weight = self.matrix.weight[state]
+            return least
+        weight = matrix.weight[state]
         return bounds.base(int(weight.sum()), int(weight[0]))
 
     def has_perfect_member(self, state: Array) -> bool:
         """Whether a member gives every answer of the state another code; all weights are 1."""
-        if len(state) > self.matrix.reach[0]:  # more answers than any guess leaves parts
-            return False
         key = state.tobytes()
         found = self.perfect.get(key)
         if found is None:
@@ -122,15 +133,22 @@ class ClaimRule:
             found = self.perfect[key] = bool((labels[1:] != labels[:-1]).all(axis=0).any())
         return found
 
-    def one_ply(self, state: Array, allowed: Allowed, left: int, enough: int = INFINITE) -> int:
-        """Return the one-ply bound of a state, or `enough` if it is larger."""
+    def one_ply(
+        self,
+        state: Array,
+        allowed: Allowed,
+        left: int,
+        enough: int = INFINITE,
+        path: Path | None = None,
+    ) -> int:
+        """Return the one-ply bound of a state, or `enough` if it is larger; `path` has the guesses that lead to it."""
         if allowed is not None:  # few states come back with the same guesses allowed
-            return self._one_ply(state, allowed, left, enough)
+            return self._one_ply(state, allowed, left, enough, path)
         key = state.tobytes(), left
         least, exact = self.bounds.get(key, (0, False))
         if exact or least >= enough:
             return min(least, enough)
-        least = self._one_ply(state, None, left, enough)
+        least = self._one_ply(state, None, left, enough, path)
         self.bounds[key] = least, least < enough
         return least
 
@@ -138,21 +156,25 @@ class ClaimRule:
         """Whether `least`, the finite bare bound of a state, is attained by a perfect member."""
         return self.matrix.uniform and least < bounds.without_perfect_member(len(state))
 
-    def _one_ply(self, state: Array, allowed: Allowed, left: int, enough: int) -> int:
+    def _one_ply(
+        self, state: Array, allowed: Allowed, left: int, enough: int, path: Path | None
+    ) -> int:
         low = self.bare(state, left)
         if low >= enough or len(state) <= 2 or self.is_attained(low, state):
             return min(low, enough)
         least = enough
-        for column, floor in self.rivals(state, allowed, enough):
+        for column, floor in self.rivals(state, allowed, enough, path):
             if max(low, floor) >= least:
                 break
             least = min(least, self._cost(state, column, left, least))
         return max(low, least)
 
-    def rivals(self, state: Array, allowed: Allowed, enough: int) -> Iterator[tuple[int, int]]:
+    def rivals(
+        self, state: Array, allowed: Allowed, enough: int, path: Path | None
+    ) -> Iterator[tuple[int, int]]:
         """Yield the columns that may be played and cost less than `enough` if all parts were perfect.
 
-        They come with that cost, the smallest first.
+        They come with that cost, the smallest first. Of columns that are alike after a path, only the first comes.
         """
         weight, labels = self.matrix.weight[state], self.matrix.labels[state]
         columns, members = self.matrix.columns, self.column_at[state]
@@ -162,6 +184,8 @@ class ClaimRule:
         floors = 3 * weight.sum() - self.matrix.reach_of(labels, weight)  # `bounds.one_ply`
         floors[members] -= weight
         found = np.flatnonzero(floors < enough)
+        if self.exchanges is not None and path is not None:
+            found = found[self.exchanges.first_alike(path)[self.matrix.guess[columns[found]]]]
         for at in found[np.argsort(floors[found], kind="stable")]:
             if self.splits(state, column := int(columns[at])):
                 yield column, int(floors[at])
@@ -194,6 +218,7 @@ class ClaimRule:
     def reaches(self, claim: Claim, column: int) -> bool:
         """Whether a guess costs at least what is claimed if its parts have their best bounds."""
         state, bound, left = claim.state, claim.bound, after_guess(claim.left)
+        path = None if claim.path is None else (*claim.path, int(self.matrix.guess[column]))
         parts = self.parts(state, column)
         after: list[Allowed] = [None] * len(parts)
         if claim.allowed is not None:
@@ -205,19 +230,41 @@ class ClaimRule:
         if bound >= INFINITE:
             # One part must have no tree. Finite bounds do not help, however large their sum is.
             return any(
-                low >= INFINITE or self.one_ply(part, allowed, left) >= INFINITE
+                low >= INFINITE or self.is_infeasible(part, allowed, left, path)
                 for part, allowed, low in zip(parts, after, known)
             )
         cost = int(self.matrix.weight[state].sum()) + sum(known)
         for part, allowed, low in zip(parts, after, known):
             if cost >= bound:
                 return True
-            cost += max(0, self.one_ply(part, allowed, left, bound - cost + low) - low)
+            cost += max(0, self.one_ply(part, allowed, left, bound - cost + low, path) - low)
         return cost >= bound
+
+    def is_infeasible(self, state: Array, allowed: Allowed, left: int, path: Path | None) -> bool:
+        """Whether the one-ply bound of a state is infinite."""
+        return self.bare(state, left) >= INFINITE or self.defies(state, allowed, left, path)
+
+    def defies(self, state: Array, allowed: Allowed, left: int, path: Path | None) -> bool:
+        """Whether every guess leaves a part of a state whose bare bound is infinite."""
+        if left == 2:  # then the second guess finds the answer only if the first one separates all
+            labels = self.matrix.labels[state]
+            labels = labels if allowed is None else labels.take(allowed, axis=1)
+            weight = self.matrix.weight[state]
+            return bool((self.matrix.reach_of(labels, weight) < weight.sum()).all())
+        refuted = self.cores.refuted(state, left - 1)
+        if refuted[self.matrix.columns if allowed is None else allowed].all():
+            return True
+        return all(
+            refuted[column] or self._cost(state, column, left, INFINITE) >= INFINITE
+            for column, _ in self.rivals(state, allowed, INFINITE, path)
+        )
 
     def holds(self, claim: Claim) -> bool:
         """Whether every guess that may be played costs at least what the claim says."""
+        state, allowed, left, path = claim.state, claim.allowed, claim.left, claim.path
+        if claim.bound >= INFINITE and self.defies(state, allowed, left, path):
+            return True
         return all(
             self.reaches(claim, column)
-            for column, _ in self.rivals(claim.state, claim.allowed, claim.bound)
+            for column, _ in self.rivals(claim.state, claim.allowed, claim.bound, claim.path)
         )

@@ -5,12 +5,15 @@ No false claim passes: each line is checked against all guesses, using only othe
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from compiler.check.board import INFINITE, CheckerMatrix
 from compiler.check.claims import NO_LIMIT, Allowed, Array, Claim, ClaimRule
 from compiler.check.openers import OpenerGroup, similar
-from compiler.check.symmetry import PermutationGroup
+from compiler.check.symmetry import Exchanges, Path, PermutationGroup
 from compiler.progress import Progress
 from player.core.checksum import sha256
 from player.core.text import plain
@@ -23,6 +26,8 @@ TITLE = "guesstree proof log"
 VERSIONS = {"normal": "1", "hard": "2", "ultra": "2"}
 SUFFIX = ".prooflog"
 NEVER, STEP = "never", "-"  # in the place of a bound: there is no tree; nothing is claimed
+ROOT, CORE = "root, ", "core, "  # how lines start that are no steps; no word has a comma
+MOST_CORES = 1 << 15  # in all sections, so that they cannot fill the memory
 MAX_BYTES = 16 << 20
 MAX_CELLS = 1 << 25  # answers in all claims together, so that a log cannot fill the memory
 MOST_SECTIONS = 2  # the second for the objective `worst`
@@ -40,11 +45,20 @@ class LogLine(NamedTuple):
     bound: int | None
 
 
+class LogCore(NamedTuple):
+    """Answers that some guesses are claimed not to find."""
+
+    number: int  # of the line in the file
+    left: int  # the guesses
+    words: list[str]
+
+
 class LogSection(NamedTuple):
     """Claims that imply one bound of all answers."""
 
     limit: int  # guesses; 0: no limit
     bound: int
+    cores: list[LogCore]
     lines: list[LogLine]
 
 
@@ -95,13 +109,16 @@ def _sections(lines: list[str]) -> Iterator[LogSection]:
     section: LogSection | None = None
     before: list[tuple[str, int]] = []  # the steps to the last line
     for number, text in enumerate(lines[2:], 3):
-        if text.startswith("root "):
+        if text.startswith(ROOT):
             if section is not None:
                 yield section
             section, before = _section(number, text), []
             continue
         if section is None:
-            raise CertificateError(f"line {number}: expected a line that starts with 'root'")
+            raise CertificateError(f"line {number}: expected a line that starts with '{ROOT}'")
+        if text.startswith(CORE) and not section.lines:
+            section.cores.append(_core(number, text))
+            continue
         line = _line(number, text)
         step = line.word, line.code
         if line.depth > len(before) + 1 or 0 < section.limit <= line.depth:
@@ -121,19 +138,31 @@ def _section(number: int, text: str) -> LogSection:
     fields = text.split(" ")
     bound = _bound(number, fields[-1])
     if len(fields) != 3 or not (fields[1] == "0" or is_whole(fields[1])) or bound is None:
-        raise CertificateError(f"line {number}: expected 'root', a number of guesses and a bound")
+        raise CertificateError(f"line {number}: expected '{ROOT}', a number of guesses and a bound")
     if len(fields[1]) > 3:
         raise CertificateError(f"line {number}: more guesses than any game has")
-    return LogSection(int(fields[1]), bound, [])
+    return LogSection(int(fields[1]), bound, [], [])
+
+
+def _core(number: int, text: str) -> LogCore:
+    left, *words = text.removeprefix(CORE).split(" ")
+    if not is_whole(left) or len(left) > 3 or len(words) <= int(left):
+        raise CertificateError(
+            f"line {number}: expected '{CORE}', a number of guesses and more words than guesses"
+        )
+    return LogCore(number, int(left), [_word(word) for word in words])
 
 
 def _line(number: int, text: str) -> LogLine:
     fields = text.lstrip(" ").split(" ")
     if len(fields) != 3 or not (fields[1] == "0" or is_whole(fields[1])) or len(fields[1]) > 9:
         raise CertificateError(f"line {number}: expected a word, a code and a bound")
-    word = fields[0].replace("\u00a0", " ")
     depth = len(text) - len(text.lstrip(" ")) + 1
-    return LogLine(number, depth, word, int(fields[1]), _bound(number, fields[2]))
+    return LogLine(number, depth, _word(fields[0]), int(fields[1]), _bound(number, fields[2]))
+
+
+def _word(text: str) -> str:
+    return text.replace("\u00a0", " ")
 
 
 def _bound(number: int, text: str) -> int | None:
@@ -145,10 +174,26 @@ def _bound(number: int, text: str) -> int | None:
     return int(text)
 
 
+def core_claims(section: LogSection, rule: ClaimRule, number_of: dict[str, int]) -> list[Claim]:
+    """Return the claims that the core lines make."""
+    matrix, found = rule.matrix, []
+    for core in section.cores:
+        numbers = [number_of.get(word, -1) for word in core.words]
+        if not all(0 <= number < len(matrix.row_of) for number in numbers):
+            raise CertificateError(f"line {core.number}: not all of these words are answers")
+        if any(one >= other for one, other in pairwise(core.words)):
+            raise CertificateError(
+                f"line {core.number}: the words are not in order, or one is repeated"
+            )
+        state = np.sort(matrix.row_of[numbers])
+        found.append(Claim(None, state, rule.root(0, 1).allowed, core.left, INFINITE))
+    return found
+
+
 def claims_of(section: LogSection, rule: ClaimRule, number_of: dict[str, int]) -> list[Claim]:
     """Return the claims that the lines below the root make; `number_of` has the number of each guess."""
     matrix, root = rule.matrix, rule.root(section.limit, section.bound)
-    stack: list[tuple[Array, Allowed]] = [(root.state, root.allowed)]
+    stack: list[tuple[Path, Array, Allowed]] = [((), root.state, root.allowed)]
     found, cells = [], 0
     for line in section.lines:
         guess = number_of.get(line.word)
@@ -157,20 +202,20 @@ def claims_of(section: LogSection, rule: ClaimRule, number_of: dict[str, int]) -
                 f"line {line.number}: {plain(line.word)[:60]!r} is not in the list"
             )
         del stack[line.depth :]
-        before, allowed = stack[-1]
+        path, before, allowed = stack[-1]
         state = before[matrix.codes[before, guess] == line.code]
         if not len(state) or (len(state) == 1 and matrix.guess_of[state[0]] == guess):
             raise CertificateError(f"line {line.number}: no answer is left")
         if allowed is not None:
             allowed = rule.after(int(matrix.column_of[guess]), state, allowed)
             allowed = rule.useful(state, allowed)
-        stack.append((state, allowed))
+        stack.append(((*path, guess), state, allowed))
         if line.bound is not None:
             cells += len(state) + (0 if allowed is None else len(allowed))
             if cells > MAX_CELLS:
                 raise CertificateError(f"line {line.number}: more claims than fit into memory")
             left = section.limit - line.depth if section.limit else NO_LIMIT
-            found.append(Claim(state, allowed, left, line.bound))
+            found.append(Claim(stack[-1][0], state, allowed, left, line.bound))
     return found
 
 
@@ -179,27 +224,34 @@ def check_log(
     matrix: CheckerMatrix,
     words: list[str],
     moves: PermutationGroup | None,
+    exchanges: Exchanges | None,
     progress: Progress,
 ) -> LogReport:
-    """Check every claim of a log, and that they refute every opener under its terms."""
+    """Check every claim of a log, and that they refute every opener under its terms.
+
+    `moves` and `exchanges` are symmetries that were tested; None if there are none.
+    """
     if (problem := _missing(log)) is not None:
         return LogReport(problem, 0)
     if int(matrix.weight.sum()) > MOST_WEIGHT:
         raise CertificateError(f"the weights of the answers sum to more than {MOST_WEIGHT:,}")
-    rule = ClaimRule(matrix)
+    rule = ClaimRule(matrix, exchanges)
     number_of = {word: number for number, word in enumerate(words)}
-    claims = [(section, claims_of(section, rule, number_of)) for section in log.sections]
-    for _, some in claims:
-        for claim in some:
-            rule.add(claim)
-    amount = sum(len(some) for _, some in claims)
+    if sum(len(section.cores) for section in log.sections) > MOST_CORES:
+        raise CertificateError(f"it has more than {MOST_CORES:,} cores")
+    claims: list[tuple[int, Claim]] = []
+    for section in log.sections:
+        lines = [core.number for core in section.cores]
+        lines += [line.number for line in section.lines if line.bound is not None]
+        made = core_claims(section, rule, number_of) + claims_of(section, rule, number_of)
+        claims += zip(lines, made, strict=True)
+    rule.use([claim for _, claim in claims])
+    amount = len(claims)
     progress.start("claims", amount, "claims")
-    for section, some in claims:
-        lines = [line for line in section.lines if line.bound is not None]
-        for line, claim in zip(lines, some):
-            if not rule.holds(claim):
-                return LogReport(f"line {line.number} of the proof log does not hold", amount)
-            progress.done(1, None)
+    for number, claim in claims:
+        if not rule.holds(claim):
+            return LogReport(f"line {number} of the proof log does not hold", amount)
+        progress.done(1, None)
     firsts = [n for n in range(len(words)) if moves is None or moves.first[n] == n]
     for section in log.sections:
         progress.start("openers", len(firsts))
@@ -235,14 +287,11 @@ def _missing(log: ProofLog) -> str | None:
 def _is_refuted(rule: ClaimRule, group: OpenerGroup, opener: int, section: LogSection) -> bool:
     """Whether every tree with an opener costs at least the bound of a section.
 
-    One ply refutes most openers, and is tried first, except where guesses leave so few parts that it would include the
-    capacity bound, which is not in the rule. An opener that tells nothing is never played.
+    One ply refutes most openers, and is tried first. An opener that tells nothing is never played.
     """
     matrix, bound = rule.matrix, section.bound
     root = rule.root(section.limit, bound)
-    reach = int(matrix.reach[0])
-    is_coarse = matrix.uniform and len(matrix.weight) > 1 + (reach - 1) * reach
-    if bound < INFINITE and not is_coarse:
+    if bound < INFINITE:
         if group.bound(opener, bound) >= bound:
             return True
         if matrix.rules is not None and matrix.opener_bound(opener, bound) >= bound:

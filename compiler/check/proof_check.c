@@ -11,18 +11,22 @@
  * infinite if there is none. A guess g divides S into parts, one for each code. It "may be played" in S if it is in S
  * or makes more than one part; any other guess wastes a turn, and a best tree never needs it.
  *
- *   bare(S, r) = infinite if r <= 0, or if r = 1 and |S| > 1; otherwise
- *                W(S) if |S| = 1;
- *                2|S| if all weights are 1, |S| > 2, and no member of S gives every member of S a different code;
- *                2 W(S) - m(S) in all other cases.
+ *   bare(S, r) = infinite if r <= 0, if r = 1 and |S| > 1, or if S contains a set C for which a line of the log claims
+ *                that r or more guesses cannot find it (a core); otherwise
+ *                2 W(S) - m(S) if some weight is not 1; otherwise the larger of
+ *                2|S|, if |S| > 2 and no member of S gives every member of S a different code; and
+ *                |S| + the sum of |S| - F_h over all h >= 1 with F_h < |S|, where F_1 = 1, F_2 = R, F_(h+1) = 1 + K F_h,
+ *                R is the most parts that a guess g makes of all answers, and K the most without the part {g}.
  *   cost(g, S, r; B) = W(S) + the sum of B(P, r-1) over the parts P of S under g, leaving out the part {g} itself.
  *   one(S, r)  = max(bare(S, r), the smallest cost(g, S, r; bare) of the guesses g that may be played in S).
  *   B(P, r)    = max(one(P, r), every b that a line of the log claims for the same set P with r or more guesses left).
  *   The claim "V_r(S) >= b" holds if cost(g, S, r; B) >= b for every guess g that may be played in S.
  *
- * PROOF. (1) V >= bare: only the guess at the root has depth 1, so a tree costs at least 2W - m. With weights of 1 that
+ * PROOF. (1) V >= bare: a tree for S is one for every set inside S. Only the guess at the root has depth 1, so a tree costs at least 2W - m. With weights of 1 that
  * is 2|S| - 1, which is attained only if a member at the root leaves single answers; otherwise V, a whole number, is
- * 2|S| or more. (2) A tree with g at its root costs W(S) plus the costs of its subtrees, one for each part but {g}, each
+ * 2|S| or more. And h guesses find at most F_h answers, because a guess makes no more parts of S than of all answers: two
+ * guesses find one in each part of the first, and h + 1 find one, and F_h in each of K other parts. With weights of 1, a
+ * total is |S|, plus the answers that one guess does not find, plus those that two do not find, and so on. (2) A tree with g at its root costs W(S) plus the costs of its subtrees, one for each part but {g}, each
  * with one guess less. So V_r(S) is the smallest cost(g, S, r; V), and V >= one follows from (1). (3) The parts in (2)
  * are smaller than S, and V grows as r falls. So by induction on |S|, if every claim has been checked by the rule, every
  * B is at most V, and every claim is true. The order of the lines does not matter. The log names a set by a path of
@@ -36,6 +40,9 @@
  * leaves S whole costs at least W(S) + V_(r-1)(S, A), and it leaves every subset of S whole too. So V is the same with
  * and without such guesses in A. (6) Every answer in S has given each guess so far the same code as the answer that is
  * to be found, so it has what these codes demand, and is in A.
+ *
+ * SYMMETRY. In pegs, some guesses are alike after the guesses that lead to S (section "Symmetry" below).
+ * Their costs are the same, so a claim holds if the first of each class, in order of code points, costs enough.
  *
  * What is proven: the root claim says that every tree costs at least the total in the log, and the tree attains it.
  * What is trusted: this file, the compiler and the machine; that the two lists (and the weights in the tree, if there
@@ -57,6 +64,7 @@ enum { LONGEST = 15, MOST_ANSWERS = 65535, UNLIMITED = 1 << 30 };
 #define MOST_FILE (64 * MB)
 #define MOST_TABLE (230 * MB)       /* the labels of all guesses */
 #define MOST_CLAIMS ((size_t)1 << 20)
+#define MOST_CORES ((size_t)1 << 15)
 #define MOST_HELD (32 * MB)         /* answers in the sets that the lines of the log name */
 #define MOST_LISTED (64 * MB)       /* guesses in the lists of allowed ones that they name */
 
@@ -620,6 +628,8 @@ static int *guess_at;        /* place in the order -> guess */
 static uint8_t *label;       /* [block][answer][place in the block] */
 static uint8_t **labels_of;  /* guess -> the label of the first answer; those of the others follow, BLOCK apart */
 static int64_t *block_reach; /* block -> the largest reach of its guesses on all answers */
+static int64_t most_parts;   /* that a guess makes of all answers */
+static int64_t most_open;    /* the same without the guess itself */
 
 static Split new_split(void) {
     return (Split){take((size_t)answers, sizeof(Set)), 0, take((size_t)answers, sizeof(uint16_t))};
@@ -652,6 +662,11 @@ static bool same(Set a, Set b) {
 static uint32_t part_number(int guess, int answer) {
     uint8_t found = labels_of[guess][(size_t)answer * BLOCK];
     return found < NO_LABEL ? found : NO_LABEL + mark(guess, answer);
+}
+
+static int by_rising_answer(const void *a, const void *b) {
+    const uint16_t *x = a, *y = b;
+    return *x - *y;
 }
 
 static void divide(int guess, Set set, Split *split) {
@@ -716,6 +731,9 @@ static void prepare(void) {
             for (int k = 0; k < part.size; k++) labels_of[g][(size_t)part.answer[k] * BLOCK] = (uint8_t)rank;
         }
     }
+    most_parts = order[0].size, most_open = most_parts > 1 ? most_parts - 1 : 1; /* if all weights are 1 */
+    for (int i = 0; i < guesses && order[i].size == most_parts; i++)
+        if (answer_of[order[i].number] < 0) most_open = most_parts;
     int *places = new_list();
     for (int i = 0; i < guesses; i++) places[i] = i;
     every = (List){places, guesses};
@@ -871,9 +889,114 @@ static bool covers(List list, List other, Set set) {
     return true;
 }
 
+/* ---- Symmetry ------------------------------------------------------------------------------------------------- *
+ *
+ * In pegs, exchanging two places, or two signs, in all words changes no code. If these exchanges also map the answers to
+ * answers of the same weight and the other guesses to guesses, so do all that are composed of them. One that leaves
+ * every guess of a path as it is maps each set at the end of that path to itself, and a tree for the set to another of
+ * the same total. So two guesses that it maps to each other cost the same there: they are alike after this path.
+ */
+enum { MOST_SIGNS = 64, MOST_PLACES = 8 };
+typedef struct { const int *guess; int size; } Path; /* guesses */
+typedef struct { uint8_t from[MOST_PLACES]; int8_t to[MOST_SIGNS]; uint64_t taken; } Exchange;
+/* Place p gets the sign of place from[p], renamed. `to` is -1 where it may be any sign that is not taken. */
+
+static bool symmetric;
+static uint32_t sign[MOST_SIGNS]; /* in order of code points */
+static uint8_t (*spelled)[MOST_PLACES]; /* guess -> the numbers of its signs */
+
+/* Does the exchange of two places (or of two signs) map the words to the words, as described above? */
+static bool keeps_lists(uint32_t one, uint32_t other, bool of_signs) {
+    for (int g = 0; g < guesses; g++) {
+        Word word = word_of[g];
+        if (!of_signs) word.sign[one] = word_of[g].sign[other], word.sign[other] = word_of[g].sign[one];
+        for (int i = 0; i < length && of_signs; i++)
+            word.sign[i] = word.sign[i] == one ? other : word.sign[i] == other ? one : word.sign[i];
+        int image = find_guess(&word), a = answer_of[g], b = image < 0 ? -1 : answer_of[image];
+        if (image < 0 || (a < 0) != (b < 0) || (a >= 0 && weight[a] != weight[b])) return false;
+    }
+    return true;
+}
+
+static int by_number(const void *a, const void *b) {
+    const uint32_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* Find out whether all exchanges are symmetries. Those with the first place and the first sign generate the others. */
+static void find_symmetry(void) {
+    int signs = 0;
+    symmetric = pegs && length <= MOST_PLACES;
+    for (int g = 0; g < guesses && symmetric; g++)
+        for (int i = 0, k = 0; i < length && symmetric; i++, k = 0) {
+            while (k < signs && sign[k] != word_of[g].sign[i]) k++;
+            if (k == MOST_SIGNS) symmetric = false;
+            else if (k == signs) sign[signs++] = word_of[g].sign[i];
+        }
+    qsort(sign, (size_t)signs, sizeof *sign, by_number);
+    for (int i = 1; i < length && symmetric; i++) symmetric = keeps_lists(0, (uint32_t)i, false);
+    for (int k = 1; k < signs && symmetric; k++) symmetric = keeps_lists(sign[0], sign[k], true);
+    spelled = take((size_t)guesses, sizeof *spelled);
+    for (int g = 0; g < guesses && symmetric; g++)
+        for (int i = 0; i < length; i++)
+            while (sign[spelled[g][i]] != word_of[g].sign[i]) spelled[g][i]++;
+}
+
+/* Does this order of places leave every guess of a path as it is, if signs are renamed? If so, find what to. */
+static bool fixes(Exchange *e, Path path) {
+    memset(e->to, -1, sizeof e->to);
+    e->taken = 0;
+    for (int k = 0; k < path.size; k++)
+        for (int i = 0; i < length; i++) {
+            int8_t *to = &e->to[spelled[path.guess[k]][e->from[i]]], wanted = (int8_t)spelled[path.guess[k]][i];
+            if (*to < 0 && !(e->taken >> wanted & 1)) *to = wanted, e->taken |= (uint64_t)1 << wanted;
+            if (*to != wanted) return false;
+        }
+    return true;
+}
+
+/* Find all exchanges that leave every guess of a path as it is; return how many there are. */
+static int exchanges_fixing(Path path, Exchange **found) {
+    static Exchange *all;
+    int count = 0;
+    uint8_t order[MOST_PLACES];
+    if (!all) all = take(40320, sizeof *all); /* the orders of MOST_PLACES */
+    for (int i = 0; i < length; i++) order[i] = (uint8_t)i;
+    for (;;) {
+        memcpy(all[count].from, order, sizeof order);
+        count += fixes(&all[count], path);
+        int i = length - 2, j = length - 1; /* the next order in the dictionary */
+        while (i >= 0 && order[i] > order[i + 1]) i--;
+        if (i < 0) break;
+        while (order[j] < order[i]) j--;
+        uint8_t swapped = order[i];
+        order[i] = order[j], order[j] = swapped;
+        for (int low = i + 1, high = length - 1; low < high; low++, high--)
+            swapped = order[low], order[low] = order[high], order[high] = swapped;
+    }
+    *found = all;
+    return count;
+}
+
+/* Is a guess the first of those that exchanges map to each other? */
+static bool is_first_alike(int guess, const Exchange *exchange, int count) {
+    for (int k = 0; k < count; k++) {
+        Exchange e = exchange[k];
+        int next = 0; /* signs that may become any other take the smallest ones, in turn */
+        for (int i = 0; i < length; i++) {
+            int8_t *to = &e.to[spelled[guess][e.from[i]]];
+            while (*to < 0 && e.taken >> next & 1) next++;
+            if (*to < 0) *to = (int8_t)next++;
+            if (*to < spelled[guess][i]) return false;
+            if (*to > spelled[guess][i]) break;
+        }
+    }
+    return true;
+}
+
 /* ---- The rule ------------------------------------------------------------------------------------------------- */
 
-typedef struct { Set set; List allowed; int r, line; int64_t bound; uint32_t next; } Claim;
+typedef struct { Path path; Set set; List allowed; int r, line; int64_t bound; uint32_t next; } Claim;
 
 static Claim *claim;
 static size_t claims;
@@ -901,6 +1024,32 @@ static int64_t best_claim(Set part, List before, int guess, int r) {
     return best;
 }
 
+/* A set of answers that r guesses cannot find; `whole` has a bit for each guess, by its place, that leaves it whole. */
+typedef struct { Set set; int r; uint64_t *whole; } Core;
+
+static Core *core;
+static size_t cores;
+static int most_r; /* of all cores */
+
+/* Does a set contain a core of r or more guesses? If `whole` is given, it receives the bits of all such cores. */
+static bool has_core(Set set, int r, uint64_t *whole) {
+    static bool *within;
+    bool found = false;
+    if (r > most_r) return false;
+    if (!within) within = take((size_t)answers, sizeof *within);
+    for (int i = 0; i < set.size; i++) within[set.answer[i]] = true;
+    for (size_t c = 0; c < cores && (whole || !found); c++) {
+        int met = 0;
+        if (core[c].r < r) continue;
+        while (met < core[c].set.size && within[core[c].set.answer[met]]) met++;
+        if (met < core[c].set.size) continue;
+        found = true;
+        for (int k = 0; k < blocks * BLOCK / 64 && whole; k++) whole[k] |= core[c].whole[k];
+    }
+    for (int i = 0; i < set.size; i++) within[set.answer[i]] = false;
+    return found;
+}
+
 /* Does a member of the set give every member a different code? */
 static bool has_perfect_member(Set set) {
     static uint32_t *met, round; /* part number -> the round in which it was last met */
@@ -919,10 +1068,12 @@ static bool has_perfect_member(Set set) {
 }
 
 static int64_t bare(Set set, int r) {
-    if (r <= 0 || (r == 1 && set.size > 1)) return INFINITE;
-    if (set.size == 1) return weight_of(set);
-    if (uniform && set.size > 2 && !has_perfect_member(set)) return 2 * (int64_t)set.size;
-    return 2 * weight_of(set) - heaviest_of(set);
+    if (r <= 0 || (r == 1 && set.size > 1) || has_core(set, r, NULL)) return INFINITE;
+    if (!uniform) return 2 * weight_of(set) - heaviest_of(set);
+    int64_t size = set.size, least = size, found = 1; /* `found`: the most answers that some guesses find */
+    for (int h = 1; found < size; h++, found = h == 2 ? most_parts : 1 + most_open * found) least += size - found;
+    if (least < 2 * size && size > 2 && !has_perfect_member(set)) return 2 * size;
+    return least;
 }
 
 static bool is_guess_itself(Set part, int guess) { return part.size == 1 && guess_of[part.answer[0]] == guess; }
@@ -979,6 +1130,27 @@ static int64_t one(Set set, List allowed, int r, int64_t least, int64_t enough, 
     return best > least ? best : least;
 }
 
+/* Does every guess that may be played leave a part for which bare() is infinite? */
+static bool defies(Set set, List allowed, int r) {
+    static uint64_t *refuted;
+    int64_t reach[BLOCK], total = weight_of(set);
+    if (!refuted) refuted = take((size_t)blocks, BLOCK / 8);
+    memset(refuted, 0, (size_t)blocks * BLOCK / 8);
+    has_core(set, r - 1, refuted); /* a guess that leaves a core whole leaves it in one part */
+    for (int from = 0; from < allowed.size; from += BLOCK) {
+        int open = 0;
+        for (int k = from; k < allowed.size && k < from + BLOCK; k++)
+            open += !(refuted[allowed.place[k] / 64] >> allowed.place[k] % 64 & 1);
+        int count = open ? reaches_of(allowed, from, set, reach) : 0;
+        for (int k = 0; k < count; k++) {
+            int place = allowed.place[from + k];
+            if (refuted[place / 64] >> place % 64 & 1 || (r == 2 && reach[k] < total)) continue;
+            if (bare_cost(guess_at[place], set, r, INFINITE) < INFINITE) return false;
+        }
+    }
+    return true;
+}
+
 /* Is cost(guess, set, allowed, r; B) at least the bound of a claim, or may the guess not be played? */
 static bool costs_at_least(int guess, const Claim *c) {
     static Split split;
@@ -1004,6 +1176,12 @@ static bool costs_at_least(int guess, const Claim *c) {
         order[count++] = (Sized){part.size, p};
     }
     qsort(order, (size_t)count, sizeof *order, by_falling_size);
+    for (int i = 0; i < count && bound >= INFINITE; i++) { /* one part must have no tree; finite bounds are no help */
+        Set part = split.part[order[i].number];
+        List allowed = after(c->allowed, guess, mark(guess, part.answer[0]), places);
+        if (part.size > 2 && defies(part, allowed, r - 1)) return true;
+    }
+    if (bound >= INFINITE) return false;
     /* Then with one(), largest part first, until the sum suffices. For an opener in hard or ultra mode, try first the
      * bounds that hold with all guesses, because they take far less time and often suffice. */
     enum { WITH_ALL, ROUGHLY, EXACTLY };
@@ -1012,7 +1190,7 @@ static bool costs_at_least(int guess, const Claim *c) {
             Set part = split.part[order[i].number];
             if (part.size <= 2) break; /* for which bare() is exact */
             int64_t *known = &value[order[i].number];
-            int64_t enough = bound >= INFINITE ? INFINITE : *known + bound - sum;
+            int64_t enough = *known + bound - sum;
             List allowed = how == WITH_ALL ? every : after(c->allowed, guess, mark(guess, part.answer[0]), places);
             int64_t better = one(part, allowed, r - 1, *known, enough, how < EXACTLY);
             if (better >= INFINITE) return true;
@@ -1024,17 +1202,19 @@ static bool costs_at_least(int guess, const Claim *c) {
 /* Is a claim about all answers and all guesses? */
 static bool is_root(const Claim *c) { return c->set.size == answers && c->allowed.size == guesses; }
 
-/* Does a claim hold? If not, return the guess that refutes it, else -1. For the set of all answers, guesses that a
- * symmetry maps to an earlier one need no check: `first_alike` has the first guess of each class. */
-static int refuter(const Claim *c, const int *first_alike) {
+/* Does a claim hold? If not, return the guess that refutes it, else -1. */
+static int refuter(const Claim *c) {
     int64_t reach[BLOCK], total = weight_of(c->set);
+    Exchange *exchange;
+    int exchanges = symmetric && c->path.size >= 0 ? exchanges_fixing(c->path, &exchange) : 0;
+    if (c->bound >= INFINITE && defies(c->set, c->allowed, c->r)) return -1;
     for (int from = 0; from < c->allowed.size; from += BLOCK) {
         if (block_bound(c->allowed.place[from] / BLOCK, c->set, total) >= c->bound) break;
         int count = reaches_of(c->allowed, from, c->set, reach);
         for (int k = 0; k < count; k++) {
             int guess = guess_at[c->allowed.place[from + k]];
-            if (is_root(c) && first_alike[guess] != guess) continue;
             if (quick_bound(guess, c->set, total, reach[k]) >= c->bound) continue;
+            if (!is_first_alike(guess, exchange, exchanges)) continue;
             if (!costs_at_least(guess, c)) return guess;
         }
     }
@@ -1043,10 +1223,10 @@ static int refuter(const Claim *c, const int *first_alike) {
 
 /* ---- The claims of the log ------------------------------------------------------------------------------------ */
 
-static void add_claim(Set set, List allowed, int r, int64_t bound) {
+static void add_claim(Path path, Set set, List allowed, int r, int64_t bound) {
     if (claims == MOST_CLAIMS) fail("line %d: the log has too many claims.", line_number);
     uint32_t *head = &claim_head[hash_of(set)];
-    claim[claims] = (Claim){set, allowed, r, line_number, bound, *head};
+    claim[claims] = (Claim){path, set, allowed, r, line_number, bound, *head};
     *head = (uint32_t)++claims;
 }
 
@@ -1060,22 +1240,52 @@ static int expect_guess(void) {
     return guess;
 }
 
+/* Read the rest of a line that names a core, into `room`; return where the room that is left starts. */
+static uint16_t *read_core(uint16_t *room, const uint16_t *end) {
+    if (cores == MOST_CORES) fail("line %d: the log has too many cores.", line_number);
+    if (!core) core = take(MOST_CORES, sizeof *core);
+    Core *c = &core[cores++];
+    *c = (Core){{room, 0}, (int)expect_number(3), take((size_t)blocks, BLOCK / 8)};
+    for (int last = -1; *at == ' ';) {
+        at++;
+        int guess = expect_guess();
+        if (guess <= last || answer_of[guess] < 0)
+            fail("line %d of the log has words that are not in order, or not answers.", line_number);
+        if (room == end) fail("line %d: the sets of the log are too large.", line_number);
+        *room++ = (uint16_t)answer_of[last = guess], c->set.size++;
+    }
+    expect("\n");
+    if (c->r > most_r) most_r = c->r;
+    if (c->r < 1 || c->set.size <= c->r) fail("line %d of the log names a core that is too small.", line_number);
+    qsort(room - c->set.size, (size_t)c->set.size, sizeof *room, by_rising_answer);
+    for (int i = 0; i < guesses; i++)
+        if (leaves_whole(guess_at[i], c->set)) c->whole[i / 64] |= (uint64_t)1 << i % 64;
+    add_claim((Path){NULL, -1}, c->set, every, c->r, INFINITE);
+    return room;
+}
+
 /* Read the sections; return how many there are. Each step to the line being read has its set, and what the last line
  * directly below it names. A file of MOST_LOG cannot be deeper than MOST_DEPTH, since indentation takes bytes too. */
 static int read_sections(void) {
     enum { MOST_DEPTH = 6000 };
     typedef struct { Set set; List allowed; int last_guess; int64_t last_code; } Step;
     Step *step = take(MOST_DEPTH, sizeof *step);
+    int path[MOST_DEPTH];
     uint16_t *held = take(MOST_HELD, sizeof *held), *room = held; /* the sets of all lines */
     int *listed = mode == NORMAL ? NULL : take(MOST_LISTED, sizeof *listed), *places = new_list();
     size_t listed_size = 0;
     int sections = 0, below = 0, limit = 0; /* `below`: the largest depth that the next line may have */
     claim = take(MOST_CLAIMS, sizeof *claim);
     for (line_number = 3; *at; line_number++) {
-        if (skip_text("root ")) {
+        if (skip_text("core, ")) {
+            if (below != 1) fail("line %d of the log names a core in the wrong place.", line_number);
+            room = read_core(room, held + MOST_HELD);
+            continue;
+        }
+        if (skip_text("root, ")) {
             if (++sections > 2) fail("line %d: the log has more than two sections.", line_number);
             limit = (int)expect_number(3), expect(" ");
-            add_claim(everything, every, limit ? limit : UNLIMITED, expect_bound()), expect("\n");
+            add_claim((Path){NULL, 0}, everything, every, limit ? limit : UNLIMITED, expect_bound()), expect("\n");
             step[0] = (Step){everything, every, -1, 0}, below = 1;
             continue;
         }
@@ -1111,7 +1321,10 @@ static int read_sections(void) {
             allowed = kept;
         }
         step[depth] = (Step){set, allowed, -1, 0}, below = depth + 1;
-        if (bound) add_claim(set, allowed, limit ? limit - depth : UNLIMITED, bound);
+        path[depth - 1] = guess;
+        int *kept = bound ? take((size_t)depth, sizeof *kept) : NULL;
+        for (int i = 0; i < depth && bound; i++) kept[i] = path[i];
+        if (bound) add_claim((Path){kept, depth}, set, allowed, limit ? limit - depth : UNLIMITED, bound);
     }
     if (sections == 0) fail("the log has no section.");
     free(step);
@@ -1131,70 +1344,6 @@ static void need_root_claims(void) {
     if (!worst) fail("the log does not claim that %lld guesses are not enough.", (long long)terms.worst - 1);
 }
 
-/* ---- Symmetry ------------------------------------------------------------------------------------------------- *
- *
- * In pegs, exchanging two places, or two signs, in all words changes no code. If these exchanges also map the answers
- * to answers of the same weight and the other guesses to guesses, so do all permutations of places and signs. A tree
- * that opens with a guess maps to a tree of the same total that opens with its image. So two openers are alike if each
- * sign of one stands for a sign that is as frequent in the other.
- */
-enum { MOST_SIGNS = 64 };
-
-/* Does the exchange of two places (or of two signs) map the words to the words, as described above? */
-static bool keeps_lists(uint32_t one, uint32_t other, bool of_signs) {
-    for (int g = 0; g < guesses; g++) {
-        Word word = word_of[g];
-        if (!of_signs) word.sign[one] = word_of[g].sign[other], word.sign[other] = word_of[g].sign[one];
-        for (int i = 0; i < length && of_signs; i++)
-            word.sign[i] = word.sign[i] == one ? other : word.sign[i] == other ? one : word.sign[i];
-        int image = find_guess(&word), a = answer_of[g], b = image < 0 ? -1 : answer_of[image];
-        if (image < 0 || (a < 0) != (b < 0) || (a >= 0 && weight[a] != weight[b])) return false;
-    }
-    return true;
-}
-
-/* Are all exchanges symmetries? Those with the first place and the first sign generate the others. */
-static bool is_symmetric(void) {
-    uint32_t sign[MOST_SIGNS];
-    int signs = 0;
-    for (int g = 0; g < guesses && pegs; g++)
-        for (int i = 0, k = 0; i < length; i++, k = 0) {
-            while (k < signs && sign[k] != word_of[g].sign[i]) k++;
-            if (k == MOST_SIGNS) return false;
-            if (k == signs) sign[signs++] = word_of[g].sign[i];
-        }
-    bool found = pegs;
-    for (int i = 1; i < length && found; i++) found = keeps_lists(0, (uint32_t)i, false);
-    for (int k = 1; k < signs && found; k++) found = keeps_lists(sign[0], sign[k], true);
-    return found;
-}
-
-/* Return how often each sign of a word occurs in it, as the sum of 16 to the power of that number. */
-static uint64_t frequencies(const Word *word) {
-    uint64_t sum = 0;
-    for (int i = 0; i < length; i++) {
-        int count = 0;
-        for (int j = 0; j < length; j++) count += word->sign[i] == word->sign[j];
-        sum += (uint64_t)1 << 4 * count;
-    }
-    return sum;
-}
-
-/* Return the first guess of the class of each guess; set how many classes there are. */
-static int *find_classes(int *classes) {
-    int *first = take((size_t)guesses, sizeof *first), *known = take((size_t)guesses, sizeof *known);
-    bool symmetric = is_symmetric();
-    *classes = 0;
-    for (int g = 0; g < guesses; g++) {
-        int k = symmetric ? 0 : *classes;
-        while (k < *classes && frequencies(&word_of[known[k]]) != frequencies(&word_of[g])) k++;
-        if (k == *classes) known[(*classes)++] = g;
-        first[g] = known[k];
-    }
-    free(known);
-    return first;
-}
-
 /* ---- Main program --------------------------------------------------------------------------------------------- */
 
 int main(int count, char **args) {
@@ -1209,15 +1358,19 @@ int main(int count, char **args) {
     read_lists(args[2], args[3]);
     int64_t worst = replay();
     prepare();
-    int sections = read_sections(), classes, *first_alike = find_classes(&classes);
+    find_symmetry();
+    int sections = read_sections(), classes = 0;
     need_root_claims();
     for (size_t i = 0; i < claims; i++) {
-        int guess = refuter(&claim[i], first_alike);
+        int guess = refuter(&claim[i]);
         if (guess < 0) continue;
         Text text = word_of[guess].text;
         fail("line %d of the log claims too much: the guess '%.*s' is not shown to cost as much.", claim[i].line,
              (int)text.size, text.at);
     }
+    Exchange *exchange;
+    int exchanges = symmetric ? exchanges_fixing((Path){NULL, 0}, &exchange) : 0;
+    for (int g = 0; g < guesses; g++) classes += is_first_alike(g, exchange, exchanges);
     printf("The proof holds: no tree finds the answers in fewer than %lld guesses%s, and the given tree takes %lld.\n",
            (long long)terms.total, uniform ? "" : ", counted by weight", (long long)terms.total);
     if (terms.worst)

@@ -7,13 +7,23 @@ guesses cost the same if a move takes one to the other and fixes all guesses pla
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from player.games.board import Board
+
+if TYPE_CHECKING:
+    from player.games.bulk import Symmetry
+
 Array = NDArray[Any]
 
+Path = tuple[int, ...]  # the guesses played so far, by their numbers
+Order = tuple[int, ...]  # of places: where the sign at each place comes from
+
+MOST_SIGNS = 64  # of games in which guesses are alike
 WARM_UP_PRODUCTS = 40  # products to form before they count as random
 SAMPLED = 12  # random moves that represent the stabilizer of a guess
 
@@ -52,6 +62,81 @@ class PermutationGroup:
             found = [move for move in stabilizer(self.moves, guess) if (np.diff(move) != 1).any()]
             self._fixing[guess] = PermutationGroup(found) if found else None
         return self._fixing[guess]
+
+
+class Exchanges:
+    """All exchanges of places and of signs, and the guesses that they make alike after some others.
+
+    Two guesses are alike after a path if an exchange that fixes all guesses of the path takes one to the other.
+    """
+
+    def __init__(self, words: Sequence[str]) -> None:
+        signs = sorted({sign for word in words for sign in word})
+        number = {sign: at for at, sign in enumerate(signs)}
+        self.signs = len(signs)
+        self.table = np.array([[number[sign] for sign in word] for word in words])
+        self._orders: dict[Path, list[tuple[Order, Array]]] = {}
+
+    def first_alike(self, path: Path) -> Array:
+        """Whether each guess is the first of those that are alike after a path."""
+        first = np.ones(len(self.table), bool)
+        left = np.arange(len(self.table))  # guesses that may still be first
+        for order, renamed in self._fixing(path):
+            before = first_below(
+                self._smallest(self.table[left][:, order], renamed), self.table[left]
+            )
+            first[left[before]] = False
+            left = left[~before]
+        return first
+
+    def _fixing(self, path: Path) -> list[tuple[Order, Array]]:
+        """Return each order of places that fixes a path, with what it renames each sign to; -1 if to any other sign."""
+        if path not in self._orders:
+            places = range(self.table.shape[1])
+            known = (
+                [order for order, _ in self._fixing(path[:-1])] if path else permutations(places)
+            )
+            fixing = ((order, self._renaming(path, order)) for order in known)
+            self._orders[path] = [(order, to) for order, to in fixing if to is not None]
+        return self._orders[path]
+
+    def _renaming(self, path: Path, order: Order) -> Array | None:
+        """Return the new sign of each sign of a path (-1 for others) if its guesses stay the same; None if they cannot."""
+        before, after = self.table[list(path)][:, order].ravel(), self.table[list(path)].ravel()
+        renamed = np.full(self.signs, -1)
+        renamed[before] = after
+        known = renamed[renamed >= 0]
+        fits = (renamed[before] == after).all() and len(set(known.tolist())) == len(known)
+        return renamed if fits else None
+
+    def _smallest(self, words: Array, renamed: Array) -> Array:
+        """Return words with their signs renamed; signs that may become any other take the smallest ones, in turn."""
+        free = np.setdiff1d(np.arange(self.signs), renamed)
+        new = renamed[words]
+        taken = np.zeros(len(words), int)
+        for place in range(words.shape[1]):
+            fresh = new[:, place] < 0
+            new[fresh, place] = free[taken[fresh]]
+            for later in range(place + 1, words.shape[1]):
+                same = fresh & (words[:, later] == words[:, place])
+                new[same, later] = new[same, place]
+            taken += fresh
+        return new
+
+
+def exchanges_of(words: Sequence[str], offered: "Symmetry | None", tested: int) -> Exchanges | None:
+    """Return the exchanges of places and signs, if a game offers them and as many as `tested` hold; None otherwise."""
+    if not isinstance(offered, Board) or tested < len(offered.generators()):
+        return None
+    return Exchanges(words) if len(offered.signs) <= MOST_SIGNS else None
+
+
+def first_below(some: Array, others: Array) -> Array:
+    """Whether each row of `some` comes before the same row of `others`."""
+    differ = some != others
+    at = differ.argmax(axis=1)
+    rows = np.arange(len(some))
+    return np.asarray(some[rows, at] < others[rows, at])
 
 
 def classes(moves: Sequence[Array]) -> Array:

@@ -41,7 +41,13 @@ from compiler.kernels.beam_rows import BeamMemory, BeamTask, BeamWidth, narrower
 from compiler.kernels.bits import all_rows, bits_of, indices_of
 from compiler.kernels.boards import Rollout, rollouts
 from compiler.kernels.cache import kernel
-from compiler.kernels.claims import one_ply_claim, parts_by_row, rows_below
+from compiler.kernels.claims import (
+    PartsMade,
+    one_ply_claim,
+    parts_by_row,
+    rows_below,
+    rows_kept,
+)
 from compiler.kernels.compiling import expect, watched
 from compiler.kernels.feedback import fill_codes, mark_codes
 from compiler.kernels.infeasible_cores import KEPT_CORES, MAX_CORE, SOLVED_SLOTS, Cores
@@ -49,7 +55,7 @@ from compiler.kernels.linking import expose
 from compiler.kernels.local_problem import reduce_local, relabel
 from compiler.kernels.lookahead import LookAheadScope, entropic, look_ahead
 from compiler.kernels.measure import log2_all, log2_of, measure, measure_weighted
-from compiler.kernels.openers import bound_opener, solve_opener
+from compiler.kernels.openers import bound_opener, max_open_parts_of_rows, solve_opener
 from compiler.kernels.rules import RuleTables, allow, letter_sets, restrict_rows
 from compiler.kernels.sequences import joint_reach, solve_sequence
 from compiler.kernels.shapes import Shape, TieBreak
@@ -60,6 +66,7 @@ from compiler.kernels.two_guess_cores import (
     KEPT_TWO_GUESS_CORES,
     MAX_TWO_GUESS_CORE,
     TwoGuessCores,
+    infeasible_within_three,
     opener_infeasible_within_four,
 )
 from compiler.kernels.types import (
@@ -107,6 +114,7 @@ __all__ = [
     "LookAheadScope",
     "Memory",
     "Orbits",
+    "PartsMade",
     "Rollout",
     "RuleTables",
     "Shape",
@@ -123,6 +131,7 @@ __all__ = [
     "expect",
     "fill_codes",
     "indices_of",
+    "infeasible_within_three",
     "joint_reach",
     "kernel",
     "know_cores",
@@ -132,6 +141,7 @@ __all__ = [
     "log2_of",
     "look_ahead",
     "mark_codes",
+    "max_open_parts_of_rows",
     "measure",
     "measure_weighted",
     "missed_by_rows",
@@ -147,6 +157,7 @@ __all__ = [
     "restrict_rows",
     "rollouts",
     "rows_below",
+    "rows_kept",
     "separating_guess",
     "shape",
     "solve_opener",

@@ -287,7 +287,7 @@ def infeasible_within_three(local, state, cores, memory):
         size = find_two_guess_core(local, state, r, part, left, bits, memory)
         if size == 0:
             return np.int64(0)
-        if size <= MAX_TWO_GUESS_CORE:
+        if size <= cores.slot.shape[0]:
             k = keep_two_guess_core(local, part[:size], left, cores)
             for w in range(words):
                 refuted[w] |= cores.non_splitting[k, w]

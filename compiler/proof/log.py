@@ -16,10 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler import kernels
+from compiler.check.symmetry import Exchanges, Path, exchanges_of
 from compiler.journal import as_one
 from compiler.progress import OutOfTime
+from compiler.proof.cores import GUESSES, LIMIT, CoreSearch
 from compiler.search.engine import INFINITE, Allowed, Engine, depth_of
 from compiler.search.parallel import Loop
+from compiler.search.problem import Array, Problem
 from compiler.search.rulebook import after_row
 from player.storage.sealed import sealed
 from player.storage.strict_json import dumps
@@ -29,6 +32,7 @@ Demands = tuple[int, int] | None  # equal ones allow the same guesses; None in n
 Key = tuple[int, bytes, Demands]  # guesses left (NO_LIMIT: any number), the answers of a state
 TITLE = "guesstree proof log"
 VERSIONS = {"normal": 1, "hard": 2, "ultra": 2}
+LATE = 2  # guesses after which few others are alike
 NEVER, STEP = "never", "-"  # instead of a bound: there is no tree; nothing is claimed
 
 
@@ -48,12 +52,16 @@ class ClaimPosition(NamedTuple):
     """A state whose guesses are examined, in a local problem."""
 
     key: Key | None  # None for all answers
+    path: Path  # the guesses that lead there
     state: State
     inside: State  # the same answers, by their numbers in `local`
     local: kernels.Local
     rules: kernels.RuleTables | None
     allowed: Allowed  # rows of `local`
     everywhere: Allowed  # the same, as rows of the whole problem
+    kept: (
+        State | None
+    )  # the row of `local` for each row of the whole problem, where some guesses are alike
 
 
 class ClaimSearch:
@@ -64,13 +72,19 @@ class ClaimSearch:
         self.problem = engine.problem
         self.limit = limit  # 0: none
         self.depth = depth_of(limit)
+        local = self.problem.local
+        self.made = kernels.PartsMade(
+            int(local.reach[0]), int(kernels.max_open_parts_of_rows(local))
+        )
+        self.exchanges = exchanges_in(self.problem)
+        self.cores: list[list[str]] = []  # answers that GUESSES guesses cannot find
         self.bound = bound
         self.loop = loop
         self.memory = engine.thread_state().memory
         self.claims: dict[Key, int] = {}
         self.steps: dict[Key, ClaimStep] = {}
         self.one_ply: dict[Key, tuple[int, bool]] = {}  # one-ply bound, and whether it is exact
-        self.queue: list[tuple[int, int, Key]] = []
+        self.queue: list[tuple[int, int, Key]] = []  # (- the number of answers, a number, the state)
         self.allowed: dict[Key, Allowed] = {}  # what may be played where something is claimed
 
     def fill(self, openers: list[int]) -> None:
@@ -78,20 +92,27 @@ class ClaimSearch:
 
         Raises `OutOfTime` if time is up, and `NotImpliedError` if the bound is too high.
         """
+        if self.bound >= INFINITE and self.limit == LIMIT:
+            search = CoreSearch(self.engine, self.loop)
+            openers = search.fill(openers)
+            self.cores = search.words()
         self.loop.progress.start("proof log", len(openers))
         root = self._root()
         for opener in openers:
             self._refute(root, int(self.problem.row_of[opener]), self.bound)
             self._done()
-        self.loop.progress.start("proof log", len(self.queue), "claims")
+        larger = -self.queue[0][0] if self.queue else 0  # answers of the state before
+        self.loop.progress.start("proof log, largest states first", larger, "answers")
         while self.queue:
-            self._done()
-            _, _, key = heapq.heappop(self.queue)
+            size, _, key = heapq.heappop(self.queue)
+            self._done(larger + size)
+            larger = -size
             position, bound = self._position(key), self.claims[key]
             rows = np.empty(len(position.local.reach), np.int32)
             found = kernels.rows_below(
-                position.local, position.inside, None, key[0], bound, rows, self.memory
-            )
+                position.local, position.inside, self._first_alike(position, position.path),
+                key[0], self.made, bound, 0, rows, self.memory,
+            )  # fmt: skip
             for row in rows[:found]:
                 self._refute(position, int(row), bound)
 
@@ -100,7 +121,15 @@ class ClaimSearch:
         problem, book = self.problem, self.engine.rulebook
         everything = problem.everything
         return ClaimPosition(
-            None, everything, everything, problem.local, book.rules, book.start, book.start
+            None,
+            (),
+            everything,
+            everything,
+            problem.local,
+            book.rules,
+            book.start,
+            book.start,
+            None,
         )
 
     def _position(self, key: Key) -> ClaimPosition:
@@ -108,19 +137,29 @@ class ClaimSearch:
         local, rules = self.problem.local, self.engine.rulebook.rules
         state: State = np.frombuffer(key[1], np.int32)
         inside = np.arange(len(state), dtype=np.int32)
+        path = tuple(word for word, _ in self._path(key))
         everywhere = self.allowed.pop(key)
         if rules is None or everywhere is None:
-            return ClaimPosition(
-                key, state, inside, kernels.reduce_local(local, state), None, None, None
-            )
+            reduced = kernels.reduce_local(local, state)
+            kept = None if self.exchanges is None else kernels.rows_kept(local, state, reduced)
+            return ClaimPosition(key, path, state, inside, reduced, None, None, None, kept)
         local, rules, allowed = kernels.restrict_rows(local, rules, state, everywhere)
         (first, second), rows = allowed.key, allowed.rows
         allowed = kernels.Allowed(rows, (np.uint64(first), np.uint64(second)))
-        return ClaimPosition(key, state, inside, local, rules, allowed, everywhere)
+        return ClaimPosition(key, path, state, inside, local, rules, allowed, everywhere, None)
 
-    def _done(self) -> None:
-        """Report that an opener or a claim is done."""
-        self.loop.progress.done(1, None)
+    def _first_alike(self, at: ClaimPosition, path: Path) -> Array | None:
+        """Return the rows of the first guesses of those that are alike after a path; None if all guesses differ."""
+        if self.exchanges is None or at.kept is None:
+            return None
+        first = self.exchanges.first_alike(path)[self.problem.local.name]
+        rows = np.unique(at.kept[first & (at.kept >= 0)])
+        bits: Array = kernels.bits_of(rows, (len(at.local.reach) + 63) // 64)
+        return bits
+
+    def _done(self, amount: int = 1) -> None:
+        """Report progress; raise `OutOfTime` if time is up."""
+        self.loop.progress.done(amount, None)
         if self.loop.over():
             raise OutOfTime
 
@@ -134,7 +173,7 @@ class ClaimSearch:
         for part in large:
             if cost >= bound:
                 return
-            cost += part.rise(self._one_ply(at, part, min(INFINITE, part.low + bound - cost)))
+            cost += part.rise(self._one_ply(at, row, part, min(INFINITE, part.low + bound - cost)))
         if cost >= bound:
             return
         never = bound >= INFINITE
@@ -162,7 +201,7 @@ class ClaimSearch:
         """Return the parts of a guess with their bare bounds, without the guess itself."""
         left = self.depth if at.key is None else at.key[0]
         joined, starts, lows, amount = kernels.parts_by_row(
-            at.local, at.inside, row, left, self.memory
+            at.local, at.inside, row, left, self.made, self.memory
         )
         edges, left = starts.tolist(), left - 1 if self.limit else left
         found = []
@@ -181,21 +220,26 @@ class ClaimSearch:
         most = self.limit or left
         return max(self.claims.get((more, answers, demands), 0) for more in range(left, most + 1))
 
-    def _one_ply(self, at: ClaimPosition, part: "Part", enough: int) -> int:
+    def _one_ply(self, at: ClaimPosition, row: int, part: "Part", enough: int) -> int:
         """Return the one-ply bound of a part, or a number from `enough` on."""
         least, exact = self.one_ply.get(part.key, (0, False))
         if exact or least >= enough:
             return least
         rows = None if part.allowed is None else part.allowed.rows
-        left = part.key[0]
-        least = int(kernels.one_ply_claim(at.local, part.inside, rows, left, enough, self.memory))
+        if len(at.path) < LATE:
+            alike = self._first_alike(at, (*at.path, int(at.local.name[row])))
+            rows = rows if alike is None else alike
+        least = int(kernels.one_ply_claim(
+            at.local, part.inside, rows, part.key[0], self.made, enough, self.memory
+        ))  # fmt: skip
         self.one_ply[part.key] = least, least < enough
         return least
 
     def _value(self, at: ClaimPosition, row: int, part: "Part", enough: int) -> int:
         """Return the least total of a part, or `enough` if it is larger."""
         allowed = self._after(at, row, part)
-        return min(self.engine.total(part.state, allowed, part.key[0], enough), enough)
+        played = *at.path, int(at.local.name[row])
+        return min(self.engine.total(part.state, allowed, part.key[0], enough, played), enough)
 
     def _after(self, at: ClaimPosition, row: int, part: "Part") -> Allowed:
         """Return the rows of the whole problem that may be played after a guess."""
@@ -215,7 +259,8 @@ class ClaimSearch:
         words = self.problem.lists.words
         bounds = {self._path(key): bound for key, bound in self.claims.items()}
         nodes = {path[: depth + 1] for path in bounds for depth in range(len(path))}
-        lines = [f"root {self.limit} {_text(self.bound)}"]
+        lines = [f"root, {self.limit} {_text(self.bound)}"]
+        lines += sorted(f"core, {GUESSES} {' '.join(map(as_one, core))}" for core in self.cores)
         for path in sorted(nodes, key=lambda path: [(words[word], code) for word, code in path]):
             word, code = path[-1]
             bound = _text(bounds[path]) if path in bounds else STEP
@@ -270,6 +315,14 @@ class Part:
         return fall
 
 
+def exchanges_in(problem: Problem) -> Exchanges | None:
+    """Return the exchanges by which guesses of a problem are alike; None if there are none."""
+    lists, symmetry = problem.lists, problem.symmetry
+    if problem.mode != "normal" or symmetry is None:
+        return None
+    return exchanges_of(lists.words, lists.scoring.symmetry(lists), len(symmetry.moves))
+
+
 def _text(bound: int) -> str:
     return NEVER if bound >= INFINITE else str(bound)
 
@@ -278,25 +331,23 @@ def proof_log(
     engine: Engine,
     loop: Loop,
     terms: dict[str, Any],
-    bounds: Iterable[tuple[int, int]],
-    openers: Iterable[int],
+    bounds: Iterable[tuple[int, int, Iterable[int]]],
 ) -> bytes:
-    """Return a log with a section for each (limit, bound) of all answers.
+    """Return a log with a section for each (limit, bound, openers) of all answers.
 
     One-ply bounds refute all openers but these. In normal mode a finite bound is claimed without a limit where it
     holds without one: such claims serve at every depth. In other modes the limit often matters.
     """
-    openers = sorted(openers)
     lines = [f"{TITLE} {VERSIONS[engine.problem.mode]}", dumps(terms, sort_keys=True)]
-    for limit, bound in bounds:
+    for limit, bound, openers in bounds:
         free = bound < INFINITE and engine.problem.mode == "normal"
         section = ClaimSearch(engine, 0 if free else limit, bound, loop)
         try:
-            section.fill(openers)
+            section.fill(sorted(openers))
         except NotImpliedError:
             if not free:
                 raise
             section = ClaimSearch(engine, limit, bound, loop)
-            section.fill(openers)
+            section.fill(sorted(openers))
         lines += section.lines()
     return sealed("".join(f"{line}\n" for line in lines).encode())

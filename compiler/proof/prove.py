@@ -7,6 +7,7 @@ done twice: under one guess less than the best worst case, where every opener mu
 case itself.
 """
 
+from functools import cached_property
 from time import monotonic
 from typing import Any, NamedTuple
 
@@ -82,7 +83,7 @@ class Prover:
                 self.searched = self._searched(worst)
                 if self.terms.log:
                     before = monotonic()
-                    log = self._log(worst, self.searched)
+                    log = self._log(worst)
                     log_seconds = monotonic() - before
                 proof = self._certificate(worst, self.searched, log)
             finished = True
@@ -150,23 +151,13 @@ class Prover:
             )
         return best.worst
 
-    def _log(self, worst: int | None, searched: set[str]) -> bytes:
+    def _log(self, worst: int | None) -> bytes:
         """Return the proof log, the same for any run."""
         total, limit = self.search.dearest or 0, self.search.limit
-        bounds = [(limit, total)] if worst in {None, 1} else [(limit - 1, INFINITE), (limit, total)]
-        return proof_log(
-            self.engine,
-            self.loop,
-            self._about(worst),
-            bounds,
-            self.search.firsts if self._is_coarse() else map(self.words.index, searched),
-        )
-
-    def _is_coarse(self) -> bool:
-        """Whether guesses leave so few parts that the capacity bound may refute an opener; logs know no such bound."""
-        local = self.problem.local
-        reach = int(local.reach[0])
-        return bool(local.uniform) and len(local.weight) > 1 + (reach - 1) * reach
+        bounds = [(limit, total, self._unrefuted)]
+        if worst not in {None, 1}:
+            bounds.insert(0, (limit - 1, INFINITE, set(self.search.firsts)))
+        return proof_log(self.engine, self.loop, self._about(worst), bounds)
 
     def _about(self, worst: int | None) -> dict[str, Any]:
         """Return what is proven."""
@@ -192,16 +183,20 @@ class Prover:
         )
 
     def _searched(self, worst: int | None) -> set[str]:
-        """Return the openers that one ply does not refute; all openers for the objective `worst`.
+        """Return the openers that one ply does not refute; all openers for the objective `worst`."""
+        numbers = self._unrefuted if worst is None else self.search.firsts
+        return {self.words[number] for number in numbers}
+
+    @cached_property
+    def _unrefuted(self) -> set[int]:
+        """The openers that one ply does not refute, once the search is done.
 
         Some openers were searched only because the incumbent was still poor at the time.
         """
         search = self.search
-        if worst is not None:
-            return {self.words[n] for n in search.firsts}
         doubtful = sorted(n for n in search.firsts if search.finding(n).kind != ONE_PLY)
         return {
-            self.words[number]
+            number
             for bounds in search.one_ply("certificate", doubtful)
             for number, bound in bounds
             if bound < search.beta

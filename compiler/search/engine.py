@@ -380,10 +380,20 @@ class Engine:
         self._check(mine.memory)
         return shape
 
-    def total(self, state: Array, allowed: Allowed, limit: int, beta: int = INFINITE) -> int:
-        """Return the smallest total of a state if it is below beta, else a bound; INFINITE if there is no tree."""
+    def total(
+        self,
+        state: Array,
+        allowed: Allowed,
+        limit: int,
+        beta: int = INFINITE,
+        played: tuple[int, ...] = (),
+    ) -> int:
+        """Return the smallest total of a state if it is below beta, else a bound; INFINITE if there is no tree.
+
+        Passing the words played so far makes it faster.
+        """
         packed = kernels.solve_within(
-            self.problem.local, self.rulebook.rules, state, allowed, self.orbits(), beta, limit,
+            self.problem.local, self.rulebook.rules, state, allowed, self.orbits(*played), beta, limit,
             self.thread_state().memory,
         )  # fmt: skip
         return self._unpacked(packed)[0]

@@ -66,13 +66,16 @@ def new_memory(local: kernels.Local, table: Array) -> kernels.Memory:
     )
 
 
-def new_two_guess_cores(local: kernels.Local) -> kernels.TwoGuessCores:
-    """Return empty storage for two-guess cores; for one thread only.
+def new_two_guess_cores(
+    local: kernels.Local,
+    small: int = kernels.MAX_TWO_GUESS_CORE,
+    kept: int = kernels.KEPT_TWO_GUESS_CORES,
+) -> kernels.TwoGuessCores:
+    """Return empty storage for `kept` two-guess cores of at most `small` answers; for one thread only.
 
-    It takes about 20 MB for the usual lists, used only as it fills.
+    By default it takes about 20 MB for the usual lists, used only as it fills.
     """
     words = (len(local.reach) + 63) // 64
-    small, kept = kernels.MAX_TWO_GUESS_CORE, kernels.KEPT_TWO_GUESS_CORES
     return kernels.TwoGuessCores(
         amount=np.zeros(1, np.int64),
         size=np.zeros(kept, np.int32),

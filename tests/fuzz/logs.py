@@ -24,6 +24,7 @@ from tests.support.proof_logs import (
     hard_lists,
     lines_of,
     lists_of_ends,
+    lists_within_five,
     mutants,
     with_lines,
 )
@@ -54,7 +55,9 @@ def games() -> dict[str, ProvenGame]:
         found[f"words {seed}"] = lists, None, Terms(max_guesses=0, log=True), "normal"
         found[f"worst {seed}"] = lists, None, Terms("worst", 13, log=True), "normal"
         found[f"weighted {seed}"] = lists, weights, Terms(max_guesses=13, log=True), "normal"
-    found["pegs"] = load("pegs:2x3"), None, Terms(max_guesses=6, log=True), "normal"
+    for name in ("pegs:2x3", "pegs:2x6"):
+        found[name] = load(name), None, Terms(max_guesses=7, log=True), "normal"
+    found["cores"] = lists_within_five(), None, Terms("worst", 13, log=True), "normal"
     for mode in ("hard", "ultra"):
         lists = lists_of_ends(Random(0))
         weights = random_weights(Random(0), lists)

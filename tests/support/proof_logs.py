@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from compiler.check import check as check_proof
@@ -67,7 +68,8 @@ class ProvenGame:
     def check_alone(self, data: bytes) -> proof_log.LogReport:
         """Check a log without its certificate."""
         words = list(self.problem.lists.words)
-        return proof_log.check_log(proof_log.parse(data), self.matrix(), words, None, Silence())
+        log = proof_log.parse(data)
+        return proof_log.check_log(log, self.matrix(), words, None, None, Silence())
 
     def accepts(self, data: bytes) -> bool:
         try:
@@ -83,6 +85,8 @@ class ProvenGame:
             states = [(tuple(sorted(lists.answers)), tuple(lists.words))]
             most = section.limit or len(lists.words)
             found += self._refuted(*states[0], most, section.bound)
+            for core in section.cores:
+                found += self._refuted(tuple(core.words), states[0][1], core.left, INFINITE)
             for line in section.lines:
                 answers, words = states[line.depth - 1]
                 state = tuple(word for word in answers if score(line.word, word) == line.code)
@@ -115,6 +119,13 @@ def lists_of_ends(rng: random.Random) -> WordLists:
     return WordLists(answers, random_words(rng, 10, 2, f"{letters}xy"), name="ends")
 
 
+def lists_within_five() -> WordLists:
+    """Return lists that take five guesses: answers differ in the first letter, and a guess has two of their letters."""
+    letters = "abcdefghi"
+    others = [one + other for one, other in pairwise(letters)] + ["ac", "bd", "ce"]
+    return WordLists([f"{letter}x" for letter in letters], others, name="five")
+
+
 def lines_of(data: bytes) -> list[str]:
     return data.decode().splitlines()[:-1]
 
@@ -130,6 +141,9 @@ def mutants(rng: random.Random, data: bytes, words: list[str]) -> Iterator[bytes
         new = list(lines)
         for _ in range(rng.randint(1, 2)):
             at = rng.randrange(2, len(new))
+            if new[at].startswith("core, "):
+                new[at] = _other_core(rng, new[at], words)
+                continue
             indent = new[at][: len(new[at]) - len(new[at].lstrip(" "))]
             word, code, bound = new[at].split()
             what = rng.randrange(6)
@@ -137,7 +151,7 @@ def mutants(rng: random.Random, data: bytes, words: list[str]) -> Iterator[bytes
                 bound = str(int(bound) + rng.choice((1, 1, 2, -1, 40)))
             elif what == 1:
                 bound = rng.choice(("never", "-"))
-            elif what == 2 and word != "root":
+            elif what == 2 and word != "root,":
                 word = rng.choice(words)
             elif what == 3:
                 code = str(max(0, int(code) + rng.choice((-1, 1, 3))))
@@ -147,3 +161,16 @@ def mutants(rng: random.Random, data: bytes, words: list[str]) -> Iterator[bytes
             elif what == 5:
                 new.insert(at, rng.choice(new[2:]))
         yield with_lines(new)
+
+
+def _other_core(rng: random.Random, line: str, words: list[str]) -> str:
+    """Return a mutated line of a core: a word less, another word, or another number of guesses."""
+    _, left, *core = line.split()
+    what = rng.randrange(3)
+    if what == 0 and len(core) > 1:
+        core.remove(rng.choice(core))
+    elif what == 1:
+        core = sorted({*core, rng.choice(words)} - {rng.choice(core)})
+    else:
+        left = str(max(0, int(left) + rng.choice((-1, 1))))
+    return f"core, {left} {' '.join(core)}"

@@ -26,7 +26,7 @@ def test_a_limit_that_binds_is_proven_within_the_limit(tmp_path, mode):
     problem = Problem(lists, None, mode)
     worst = prove(problem, Terms("worst", 13)).worst
     proven = ProvenGame(tmp_path, lists, None, Terms(max_guesses=worst, log=True), mode)
-    assert f"root {worst} " in proven.log.decode()
+    assert f"root, {worst} " in proven.log.decode()
     assert proven.check().complete
     assert proven.untrue(proven.log) == []
 
@@ -43,7 +43,7 @@ def test_a_claim_counts_where_no_other_guess_that_matters_is_allowed(mode):
     def allowed(*some: str) -> np.ndarray:
         return np.sort(matrix.column_of[[number[word] for word in some]])
 
-    rule.add(Claim(np.arange(3), allowed("ax", "bx", "cx"), 4, 6))
+    rule.use([Claim((), np.arange(3), allowed("ax", "bx", "cx"), 4, 6)])
     for some, left, bound in [
         (["ax", "bx", "cx"], 4, 6),
         (["ax", "bx", "cx"], 3, 6),

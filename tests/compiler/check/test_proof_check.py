@@ -134,7 +134,7 @@ class Small:
 
     def section(self, limit, bound):
         """Return the root and the true value of every part to a depth of two, as lists [indent, word, code, value]."""
-        lines = [["root", str(limit), bound]]
+        lines = [["root,", str(limit), bound]]
         whole = tuple(self.answers)
         solved = self.score(whole[0], whole[0])
 
@@ -262,7 +262,7 @@ def game_value(game, sections, line):
     for section in sections:
         path, limit = [], int(section[0][1]) or 50
         for other in section:
-            depth = 0 if other[0] == "root" else len(other[0]) - len(other[0].strip()) + 1
+            depth = 0 if other[0] == "root," else len(other[0]) - len(other[0].strip()) + 1
             path = [*path[:depth], other][-(depth + 1) :] if depth else [other]
             if other is line:
                 state, words = tuple(game.answers), tuple(game.guesses)
@@ -338,8 +338,9 @@ def test_other_lists_are_refused(checker, tmp_path):
 
 
 LINES = [
-    "aab 1 -", "zzz 0 5", "root 99999999999 1", "root 1000 1", "root 0 99999999999999999",
-    "root 0 99999999999999999999999", "abc 4294967296 5", "abc 0 0", "abc 00 5", "abc 0 05", "abc 26 1",
+    "aab 1 -", "zzz 0 5", "root, 99999999999 1", "root, 1000 1", "root, 0 99999999999999999",
+    "root, 0 99999999999999999999999", "root 0 5", "core, 1", "core, 1 aaa", "core, 0 aaa", "core, 1 zzz zzy", "core,",
+    "core, 99 aaa aab", "core, 99999 aaa aab", "abc 4294967296 5", "abc 0 0", "abc 00 5", "abc 0 05", "abc 26 1",
     "   abc 0 5", "abc  0 5", "abc 0 5 ", "abc", "", " ", "-", "abc 0 -5", "abc 0 nan", "\x00", "a" * 9000,
     " " * 9000 + "abc 0 5", "abc 0 never", "é 0 5",
 ]  # fmt: skip
@@ -396,7 +397,7 @@ def true_claims(game, text):
     """Tell whether every claim of a log is true, by brute force."""
     path = []
     for line in text.split("\n")[2:-1]:
-        depth = 0 if line.startswith("root") else len(line) - len(line.lstrip(" ")) + 1
+        depth = 0 if line.startswith("root, ") else len(line) - len(line.lstrip(" ")) + 1
         word, code, bound = line.split()
         if depth == 0:
             limit, path = int(code) or 50, [(tuple(game.answers), tuple(game.guesses))]

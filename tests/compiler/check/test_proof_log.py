@@ -48,7 +48,8 @@ def test_a_log_proves_all_and_every_claim_is_true(tmp_path, seed, mode, terms, w
     report = proven.check()
     assert report.complete, (report.problems, report.notes)
     assert report.claims == sum(
-        line.bound is not None for s in proof_log.parse(proven.log).sections for line in s.lines
+        len(s.cores) + sum(line.bound is not None for line in s.lines)
+        for s in proof_log.parse(proven.log).sections
     )
     assert proven.untrue(proven.log) == []
 
@@ -69,7 +70,7 @@ def test_a_binding_limit_is_proven_within_the_limit(tmp_path):
     totals = [prove(problem, Terms(max_guesses=limit)).total for limit in (0, 4, 5)]
     assert totals[0] < totals[2] < totals[1]
     proven = ProvenGame(tmp_path, lists, weights, Terms(max_guesses=5, log=True))
-    assert "root 5 " in proven.log.decode()
+    assert "root, 5 " in proven.log.decode()
     assert proven.check().complete
     assert proven.untrue(proven.log) == []
 
@@ -143,7 +144,7 @@ def test_a_bound_above_the_value_is_refused(tmp_path):
         tmp_path, hard_lists(random.Random(0)), None, Terms(max_guesses=13, log=True)
     )
     total = proven.problem and proof_log.parse(proven.log).sections[0].bound
-    raised = proven.log.decode().replace(f"root 0 {total}", f"root 0 {total + 1}")
+    raised = proven.log.decode().replace(f"root, 0 {total}", f"root, 0 {total + 1}")
     report = proven.check_alone(with_lines(raised.splitlines()[:-1]))
     assert report.problem is not None
     assert "does not refute it" in report.problem
@@ -175,9 +176,9 @@ def test_the_rule_by_hand():
     (lambda lines: [*lines[:3], "aa 0 5 6"], "expected a word"),
     (lambda lines: [*lines[:3], "zzz 0 5"], "not in the list"),
     (lambda lines: [*lines[:3], "aa 8 5"], "no answer is left"),
-    (lambda lines: [*lines[:2], "root 1000000 5"], "more guesses"),
-    (lambda lines: [*lines[:2], "root 0 -"], "expected 'root'"),
-    (lambda lines: [*lines[:2], "root 1 8", "aa 0 5"], "deeper"),
+    (lambda lines: [*lines[:2], "root, 1000000 5"], "more guesses"),
+    (lambda lines: [*lines[:2], "root, 0 -"], "expected 'root, '"),
+    (lambda lines: [*lines[:2], "root, 1 8", "aa 0 5"], "deeper"),
 ])  # fmt: skip
 def test_broken_logs_are_refused_in_one_sentence(change, problem):
     words = ["aa", "ab", "bb", "bc"]
@@ -187,7 +188,7 @@ def test_broken_logs_are_refused_in_one_sentence(change, problem):
     matrix = CheckerMatrix(score_all(words, range(4), 1, lists), [1] * 4)
     with pytest.raises(CertificateError, match=problem) as caught:  # noqa: PT012 (either may refuse it)
         log = proof_log.parse(broken)
-        proof_log.check_log(log, matrix, words, None, Silence())
+        proof_log.check_log(log, matrix, words, None, None, Silence())
     assert "\n" not in str(caught.value)
 
 

@@ -64,7 +64,21 @@ def test_openers_cost_what_the_oracle_says(mode, within, games):
 
 def test_where_the_limit_forbids_the_guesses_that_miss_least_the_others_are_tried():
     """With any guesses left these codes miss fewer; within three, the guesses that would allow it are of no use."""
-    answers = "1221 1231 1251 2231 2251 3231 3251 4205 4220 4230 4250 5240 5251".split()
+    answers = [
+        "1221",
+        "1231",
+        "1251",
+        "2231",
+        "2251",
+        "3231",
+        "3251",
+        "4205",
+        "4220",
+        "4230",
+        "4250",
+        "5240",
+        "5251",
+    ]
     lists = WordLists(answers, ["3151", "5420"], name="codes", scoring=load("mastermind").scoring)
     problem = Problem(lists)
     search = WithinSearch(problem, 2, 3, Loop())
