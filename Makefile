@@ -96,7 +96,7 @@ types:
 bench: $(STAMPS)/test ## measure speed, as ratios within one run
 	$(BIN)/python -m pytest -s -o python_files='bench_*.py' -o python_functions='bench_*' tests/bench
 
-records: $(STAMPS)/test build/proof_check ## measure the missing figures of docs/records.md (RECORDS="NAME ..." repeats)
+records: $(STAMPS)/test build/proof_check build/lists/mastermind build/lists/bulls ## measure the missing figures of docs/records.md (RECORDS="NAME ..." repeats)
 	@$(BIN)/python -m tests.bench.records $(RECORDS)
 
 # How long to run, and the seed. Optional: KIND (one kind of attack), CASE (one case of it), PLANT (a planted fault).
@@ -133,12 +133,11 @@ proofs-hard: $(HARD) ## the same for hard mode (six minutes)
 	@$(call prove,nyt2023,--mode hard,nyt2023-hard)
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
 
-# The log is too large to be shipped.
-proof-worst: build/proof_check ## prove the smallest worst case of classic, and check its log in C (three minutes)
+# The tree of classic has the smallest worst case. The log is too large to be shipped.
+proof-worst: build/proof_check trees/classic.msgpack ## prove the smallest worst case of classic, with a log (three minutes)
 	@mkdir -p build/worst
-	@$(BIN)/treec build classic --objective worst --out build/worst/classic.msgpack --replace
 	@$(BIN)/treec prove classic --objective worst --log build/worst/classic.prooflog --out build/worst/classic.proof --replace
-	@build/proof_check build/worst/classic.prooflog data/classic/answers.txt data/classic/guesses.txt build/worst/classic.msgpack
+	@build/proof_check build/worst/classic.prooflog data/classic/answers.txt data/classic/guesses.txt trees/classic.msgpack
 
 # The checker in C. Some compilers do not know -march=native.
 build/proof_check: compiler/check/proof_check.c

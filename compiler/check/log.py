@@ -237,8 +237,9 @@ def check_log(
         raise CertificateError(f"the weights of the answers sum to more than {MOST_WEIGHT:,}")
     rule = ClaimRule(matrix, exchanges)
     number_of = {word: number for number, word in enumerate(words)}
-    if sum(len(section.cores) for section in log.sections) > MOST_CORES:
-        raise CertificateError(f"it has more than {MOST_CORES:,} cores")
+    sizes = [len(core.words) for section in log.sections for core in section.cores]
+    if len(sizes) > MOST_CORES or len(sizes) * max(sizes, default=0) > MAX_CELLS:
+        raise CertificateError("more cores than fit into memory")
     claims: list[tuple[int, Claim]] = []
     for section in log.sections:
         lines = [core.number for core in section.cores]

@@ -22,15 +22,17 @@
  *   B(P, r)    = max(one(P, r), every b that a line of the log claims for the same set P with r or more guesses left).
  *   The claim "V_r(S) >= b" holds if cost(g, S, r; B) >= b for every guess g that may be played in S.
  *
- * PROOF. (1) V >= bare: a tree for S is one for every set inside S. Only the guess at the root has depth 1, so a tree costs at least 2W - m. With weights of 1 that
- * is 2|S| - 1, which is attained only if a member at the root leaves single answers; otherwise V, a whole number, is
- * 2|S| or more. And h guesses find at most F_h answers, because a guess makes no more parts of S than of all answers: two
- * guesses find one in each part of the first, and h + 1 find one, and F_h in each of K other parts. With weights of 1, a
- * total is |S|, plus the answers that one guess does not find, plus those that two do not find, and so on. (2) A tree with g at its root costs W(S) plus the costs of its subtrees, one for each part but {g}, each
- * with one guess less. So V_r(S) is the smallest cost(g, S, r; V), and V >= one follows from (1). (3) The parts in (2)
- * are smaller than S, and V grows as r falls. So by induction on |S|, if every claim has been checked by the rule, every
- * B is at most V, and every claim is true. The order of the lines does not matter. The log names a set by a path of
- * guesses and codes; a wrong path only names another set, and the claim for that set is checked all the same.
+ * PROOF. (1) V >= bare: a tree for S is one for every set inside S. Only the guess at the root has depth 1, so a tree
+ * costs at least 2W - m. With weights of 1 that is 2|S| - 1, which is attained only if a member at the root leaves
+ * single answers; otherwise V, a whole number, is 2|S| or more. And h guesses find at most F_h answers, because a guess
+ * makes no more parts of S than of all answers: two guesses find one in each part of the first, and h + 1 find one, and
+ * F_h in each of K other parts. With weights of 1, a total is |S|, plus the answers that one guess does not find, plus
+ * those that two do not find, and so on. (2) A tree with g at its root costs W(S) plus the costs of its subtrees, one
+ * for each part but {g}, each with one guess less. So V_r(S) is the smallest cost(g, S, r; V), and V >= one follows
+ * from (1). (3) The parts in (2) are smaller than S, and V grows as r falls. So by induction on |S|, if every claim has
+ * been checked by the rule, every B is at most V, and every claim is true. The order of the lines does not matter. The
+ * log names a set by a path of guesses and codes; a wrong path only names another set, and the claim for that set is
+ * checked all the same.
  *
  * HARD AND ULTRA MODE. Here, some guesses are not allowed after others. A state is then a set S and the list A of the
  * allowed guesses: "A after (g, code)" are those of A that the mode lets follow the guess g with this code. At the root,
@@ -41,8 +43,8 @@
  * and without such guesses in A. (6) Every answer in S has given each guess so far the same code as the answer that is
  * to be found, so it has what these codes demand, and is in A.
  *
- * SYMMETRY. In pegs, some guesses are alike after the guesses that lead to S (section "Symmetry" below).
- * Their costs are the same, so a claim holds if the first of each class, in order of code points, costs enough.
+ * SYMMETRY. In pegs, some guesses are alike after the guesses that lead to S (section "Symmetry" below). Their costs
+ * are the same, so a claim holds if the first of each class, in order of code points, costs enough.
  *
  * What is proven: the root claim says that every tree costs at least the total in the log, and the tree attains it.
  * What is trusted: this file, the compiler and the machine; that the two lists (and the weights in the tree, if there

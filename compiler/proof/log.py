@@ -84,7 +84,9 @@ class ClaimSearch:
         self.claims: dict[Key, int] = {}
         self.steps: dict[Key, ClaimStep] = {}
         self.one_ply: dict[Key, tuple[int, bool]] = {}  # one-ply bound, and whether it is exact
-        self.queue: list[tuple[int, int, Key]] = []  # (- the number of answers, a number, the state)
+        self.queue: list[
+            tuple[int, int, Key]
+        ] = []  # (- the number of answers, a number, the state)
         self.allowed: dict[Key, Allowed] = {}  # what may be played where something is claimed
 
     def fill(self, openers: list[int]) -> None:

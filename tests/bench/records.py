@@ -46,12 +46,21 @@ def _prove(title: str, words: str, published: str, check: str = "") -> Record:
     return Record(title, command, published, check)
 
 
-def _shipped(title: str, name: str, published: str, mode: str = "normal") -> Record:
-    """Return the record of a proof whose log is checked in C, against the shipped tree."""
-    lists = f"data/{name}/answers.txt data/{name}/guesses.txt"
-    tree, option = (name, "") if mode == "normal" else (f"{name}-{mode}", f" --mode {mode}")
+def _logged(title: str, words: str, folder: str, tree: str, published: str) -> Record:
+    """Return the record of a proof whose log is checked in C, with the lists in a folder and a shipped tree."""
+    lists = f"{folder}/answers.txt {folder}/guesses.txt"
     check = f"build/proof_check {{}}.prooflog {lists} trees/{tree}.msgpack"
-    return _prove(title, f"{name}{option} --log {{}}.prooflog", published, check)
+    return _prove(title, f"{words} --log {{}}.prooflog", published, check)
+
+
+def _list(title: str, words: str, tree: str, published: str) -> Record:
+    """Return the record of such a proof for a shipped list."""
+    return _logged(title, words, f"data/{words.split(maxsplit=1)[0]}", tree, published)
+
+
+def _game(title: str, words: str, tree: str, published: str) -> Record:
+    """Return the record of such a proof for a game whose lists `make` writes."""
+    return _logged(title, words, f"build/lists/{tree}", tree, published)
 
 
 def _build(title: str, words: str, published: str) -> Record:
@@ -77,14 +86,19 @@ SECTIONS = (
         "Lists of daily games",
         "The least total over all trees, proven over all openers; in the last row, the smallest worst case first.",
         {
-            "classic": _shipped("`classic`", "classic", f"7,920: {SELBY}"),
-            "classic-hard": _shipped("`classic`, hard mode", "classic", f"8,122: {SELBY}", "hard"),
-            "nyt2023": _shipped("`nyt2023`", "nyt2023", f"11,219: {SELBY}"),
+            "classic": _list("`classic`", "classic", "classic", f"7,920: {SELBY}"),
+            "classic-hard": _list(
+                "`classic`, hard mode", "classic --mode hard", "classic-hard", f"8,122: {SELBY}"
+            ),
+            "nyt2023": _list("`nyt2023`", "nyt2023", "nyt2023", f"11,219: {SELBY}"),
             "nyt2023-hard": _prove(
                 "`nyt2023`, hard mode", "nyt2023 --mode hard", f"11,627: {SELBY}"
             ),
-            "classic-worst": _prove(
-                "`classic`, worst case", "classic --objective worst", "5 at most: several programs"
+            "classic-worst": _list(
+                "`classic`, worst case",
+                "classic --objective worst",
+                "classic",
+                "5 at most: several programs",
             ),
         },
     ),
@@ -126,10 +140,8 @@ SECTIONS = (
         "Mastermind and Bulls & Cows",
         "`4x8` is four places and eight colours. Symmetric openers are searched once.",
         {
-            "mastermind": _prove(
-                "4x6 (Mastermind)",
-                "pegs:4x6 --max-guesses none",
-                "5,625: Koyama and Lai 1993",
+            "mastermind": _game(
+                "4x6 (Mastermind)", "mastermind", "mastermind", "5,625: Koyama and Lai 1993"
             ),
             "mastermind-five": _prove(
                 "4x6, within five guesses",
@@ -155,9 +167,10 @@ SECTIONS = (
                 "pegs:4x8:distinct --max-guesses none",
                 "7,817, without a proof",
             ),
-            "bulls": _prove(
+            "bulls": _game(
                 "4x10, all different (Bulls & Cows)",
-                "bulls --max-guesses none",
+                "bulls --max-guesses 7",
+                "bulls",
                 "26,274: Tanaka 1996",
             ),
             "bulls-within-6": _within(
