@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from compiler.check.board import INFINITE, CheckerMatrix
-from compiler.check.cores import Core, Cores
+from compiler.check.cores import Core, KnownCores
 from compiler.check.symmetry import Exchanges, Path
 from compiler.proof import bounds
 
@@ -56,7 +56,7 @@ class ClaimRule:
         self.matrix = matrix
         self.exchanges = exchanges
         self.claims: dict[bytes, list[Claim]] = {}
-        self.cores = Cores(matrix, [])
+        self.cores = KnownCores(matrix, [])
         self.perfect: dict[bytes, bool] = {}
         self.bounds: dict[Key, tuple[int, bool]] = {}  # one-ply bound; whether it is exact
         # Per column: the row that is this guess, or -1.
@@ -75,7 +75,7 @@ class ClaimRule:
         for claim in claims:
             self.claims.setdefault(claim.state.tobytes(), []).append(claim)
         cores = [Core(c.state, c.left) for c in claims if c.path is None]
-        self.cores = Cores(self.matrix, cores)
+        self.cores = KnownCores(self.matrix, cores)
 
     def claimed(self, state: Array, left: int, allowed: Allowed) -> int:
         """Return the largest bound that the log claims for a state with `left` guesses or more.

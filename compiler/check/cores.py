@@ -22,7 +22,7 @@ class Core(NamedTuple):
     left: int
 
 
-class Cores:
+class KnownCores:
     """Some cores on one matrix."""
 
     def __init__(self, matrix: CheckerMatrix, cores: Sequence[Core]) -> None:
