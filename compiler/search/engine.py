@@ -29,6 +29,7 @@ from player.core.errors import PlayerError
 
 INFINITE: int = kernels.INFINITE
 TALLEST = kernels.UNLIMITED - kernels.ENDLESS  # guesses; taller trees are not supported
+OPENER_CORES = 1 << 15  # two-guess cores to keep from opener to opener; classic has 13,000
 MANY_CODES = 1000  # from here on, renumber codes: six letters have 729 codes, seven have 2,187
 
 Allowed = kernels.Allowed | None
@@ -127,8 +128,8 @@ class Engine:
         local = self.problem.local
         memory = new_memory(local, self.table)
         memo = memory._replace(table=self.memo, counters=memory.counters.copy())
-        two_guess_cores = new_two_guess_cores(local)
-        cores = new_cores(local, two_guess_cores, len(self.problem.lists.words))
+        two_guess_cores = new_two_guess_cores(local, kept=OPENER_CORES)
+        cores = new_cores(local, new_two_guess_cores(local), len(self.problem.lists.words))
         return ThreadState(memory, new_shapes(), memo, two_guess_cores, cores)
 
     def warm_up(self, *, bounds: bool = True) -> None:
