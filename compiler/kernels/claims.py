@@ -76,11 +76,11 @@ def guess_bound(local, state, row, limit, made, best, division, memory):
 
 
 @kernel
-def rows_below(local, state, allowed, limit, made, best, least, rows, memory):
+def rows_below(local, state, allowed, limit, made, best, rows, memory):
     """Find the allowed rows of which `guess_bound` is below `best`; return their number.
 
     If `rows` is empty, `best` falls with each row found, and the last best is returned instead, as soon as it is not
-    above `least`.
+    above the bare bound of the state.
 
     Parameters
         local: Local, the local problem
@@ -89,7 +89,6 @@ def rows_below(local, state, allowed, limit, made, best, least, rows, memory):
         limit: int, guesses left in the state
         made: PartsMade, the parts that guesses make of all answers
         best: int, the sum that rows must stay below
-        least: int, a bound of the state, if `rows` is empty
         rows: int32 array, output; or an empty array
         memory: Memory, the shared table and the working memory of this thread
     """
@@ -97,6 +96,7 @@ def rows_below(local, state, allowed, limit, made, best, least, rows, memory):
     heaviest = local.weight[state[0]]
     division = new_division(state.shape[0])
     least_only = rows.shape[0] == 0
+    least = bare_bound(local, state, limit, made, memory) if least_only else np.int64(0)
     found = 0
     for lo in range(0, local.reach.shape[0], BLOCK):
         if 3 * total - min(local.reach[lo], total) - heaviest >= best:
@@ -146,7 +146,7 @@ def one_ply_claim(local, state, allowed, limit, made, beta, memory):
     if least >= beta or state.shape[0] <= 2:
         return min(least, beta)
     nothing = np.empty(0, np.int32)
-    return max(least, rows_below(local, state, allowed, limit, made, beta, least, nothing, memory))
+    return max(least, rows_below(local, state, allowed, limit, made, beta, nothing, memory))
 
 
 @kernel

@@ -113,7 +113,7 @@ class ClaimSearch:
             rows = np.empty(len(position.local.reach), np.int32)
             found = kernels.rows_below(
                 position.local, position.inside, self._first_alike(position, position.path),
-                key[0], self.made, bound, 0, rows, self.memory,
+                key[0], self.made, bound, rows, self.memory,
             )  # fmt: skip
             for row in rows[:found]:
                 self._refute(position, int(row), bound)
