@@ -169,7 +169,7 @@ def parts_by_row(local, state, row, limit, made, memory):
 
 
 @kernel
-def keys_of_rows(local, state):
+def partition_keys(local, state):
     """Return two hashes per row, the same for rows that divide a state in the same way.
 
     Parameters
@@ -195,8 +195,8 @@ def rows_kept(local, state, reduced):
         state: int32 array, the answers of the state, ascending
         reduced: Local, the local problem of the state
     """
-    first, second = keys_of_rows(local, state)
-    known, second_known = keys_of_rows(reduced, np.arange(state.shape[0]).astype(np.int32))
+    first, second = partition_keys(local, state)
+    known, second_known = partition_keys(reduced, np.arange(state.shape[0]).astype(np.int32))
     order = np.argsort(known)
     place = np.searchsorted(known[order], first)
     kept = np.full(first.shape[0], -1, np.int32)
