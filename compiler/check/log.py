@@ -14,6 +14,7 @@ from compiler.check.board import INFINITE, CheckerMatrix
 from compiler.check.claims import NO_LIMIT, Allowed, Array, Claim, ClaimRule
 from compiler.check.openers import OpenerGroup, similar
 from compiler.check.symmetry import Exchanges, Path, PermutationGroup
+from compiler.journal import as_given
 from compiler.progress import Progress
 from player.core.checksum import sha256
 from player.core.text import plain
@@ -150,7 +151,7 @@ def _core(number: int, text: str) -> LogCore:
         raise CertificateError(
             f"line {number}: expected '{CORE}', a number of guesses and more words than guesses"
         )
-    return LogCore(number, int(left), [_word(word) for word in words])
+    return LogCore(number, int(left), [as_given(word) for word in words])
 
 
 def _line(number: int, text: str) -> LogLine:
@@ -158,11 +159,7 @@ def _line(number: int, text: str) -> LogLine:
     if len(fields) != 3 or not (fields[1] == "0" or is_whole(fields[1])) or len(fields[1]) > 9:
         raise CertificateError(f"line {number}: expected a word, a code and a bound")
     depth = len(text) - len(text.lstrip(" ")) + 1
-    return LogLine(number, depth, _word(fields[0]), int(fields[1]), _bound(number, fields[2]))
-
-
-def _word(text: str) -> str:
-    return text.replace("\u00a0", " ")
+    return LogLine(number, depth, as_given(fields[0]), int(fields[1]), _bound(number, fields[2]))
 
 
 def _bound(number: int, text: str) -> int | None:

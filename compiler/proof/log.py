@@ -59,9 +59,7 @@ class ClaimPosition(NamedTuple):
     rules: kernels.RuleTables | None
     allowed: Allowed  # rows of `local`
     everywhere: Allowed  # the same, as rows of the whole problem
-    kept: (
-        State | None
-    )  # the row of `local` for each row of the whole problem, where some guesses are alike
+    kept: State | None  # where guesses are alike: the row of `local` for each row of all
 
 
 class ClaimSearch:
@@ -84,9 +82,7 @@ class ClaimSearch:
         self.claims: dict[Key, int] = {}
         self.steps: dict[Key, ClaimStep] = {}
         self.one_ply: dict[Key, tuple[int, bool]] = {}  # one-ply bound, and whether it is exact
-        self.queue: list[
-            tuple[int, int, Key]
-        ] = []  # (- the number of answers, a number, the state)
+        self.queue: list[tuple[int, int, Key]] = []  # (- answers, number, state)
         self.allowed: dict[Key, Allowed] = {}  # what may be played where something is claimed
 
     def fill(self, openers: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""Guesses that are alike after others: classes by brute force, and logs of games of pegs in both checkers."""
+"""Guesses that are alike after others: classes by brute force, and logs of games of pegs."""
 
 from itertools import permutations
 
