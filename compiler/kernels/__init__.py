@@ -85,6 +85,7 @@ from compiler.kernels.types import (
     Local,
     Memory,
     Orbits,
+    ScannedParts,
 )
 from compiler.kernels.within import know_cores, least_missed, missed_by_rows, missed_in_three
 
@@ -117,6 +118,7 @@ __all__ = [
     "PartsMade",
     "Rollout",
     "RuleTables",
+    "ScannedParts",
     "Shape",
     "TieBreak",
     "TwoGuessCores",

@@ -264,14 +264,17 @@ def _among(local, state, total, allowed, memory):
 
 
 @leaf
-def one_ply(local, state, total, allowed, memory):
+def one_ply(local, state, total, allowed, low, memory):
     """Return the least one-ply bound of the allowed rows, for a state of at least three answers.
+
+    If it is `low` or less, some number that is not above `low` may be returned.
 
     Parameters
         local: Local, the local problem
         state: int32 array, the answers of the state, ascending
         total: int, the weight of the state
         allowed: Allowed or None, the rows that may be played; None in normal mode
+        low: int, a lower bound that is known already
         memory: Memory, the shared table and the working memory of this thread
     """
     heavy = local.weight[state[0]]
@@ -279,7 +282,7 @@ def one_ply(local, state, total, allowed, memory):
     rows = local.reach.shape[0]
     best = np.int64(INFINITE)
     for lo in range(0, rows, BLOCK):
-        if 3 * total - local.reach[lo] - heavy >= best:
+        if best <= low or 3 * total - local.reach[lo] - heavy >= best:
             break
         hi = min(lo + BLOCK, rows)
         if allowed is not None and not any_set(allowed.rows, lo, hi):

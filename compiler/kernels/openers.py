@@ -16,8 +16,9 @@ from compiler.kernels.part_bounds import (
     split,
 )
 from compiler.kernels.rules import allowed_after, allowed_rows, new_row_bits
-from compiler.kernels.solve import DIRECT_LIMIT, solve_within
+from compiler.kernels.solve import solve_within
 from compiler.kernels.types import (
+    DIRECT_LIMIT,
     HEIGHT_BITS,
     HEIGHT_MASK,
     INFINITE,

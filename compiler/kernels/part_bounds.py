@@ -161,7 +161,7 @@ def one_ply_of_part(local, part, total, allowed, memory):
         return base
     if near and local.uniform:
         return np.int64(2 * n)
-    return one_ply(local, part, total, allowed, memory)
+    return one_ply(local, part, total, allowed, np.int64(0), memory)
 
 
 @leaf

@@ -41,6 +41,7 @@ from compiler.kernels.rules import (
     restrict_rows,
     splitting_rows,
 )
+from compiler.kernels.similar_parts import memory_for, one_ply_of_parts, scans_parts
 from compiler.kernels.symmetry import one_per_orbit, orbits_after
 from compiler.kernels.table import key_of, remember
 from compiler.kernels.types import (
@@ -48,6 +49,7 @@ from compiler.kernels.types import (
     C_STATES,
     C_STOP,
     C_TALL,
+    DIRECT_LIMIT,
     ENDLESS,
     HEIGHT_BITS,
     HEIGHT_MASK,
@@ -69,7 +71,6 @@ FIRST_LOOK = 16  # candidates selected in the first look at a state
 # Smallest state of the whole list that gets a local problem under rules, if it has many candidates.
 RESTRICT_FROM = 30
 MANY_CANDIDATES = 30
-DIRECT_LIMIT = 3  # limits up to this one are searched directly, larger ones only if they bind
 
 
 class Window(NamedTuple):
@@ -111,9 +112,11 @@ def bound_guess(local, rules, guess, candidates, limit, best, memory):
         else:
             known = by_members(local, part, limit, weight, memory)
         value += raise_bound(lows, p, known)
-    if rules is None:
-        return value
-    return probe_parts(local, rules, guess, limit, value, best, memory)
+    if rules is not None:
+        return probe_parts(local, rules, guess, limit, value, best, memory)
+    if value < best and scans_parts(division.parts.shape[0], limit, memory):
+        return one_ply_of_parts(local, guess, value, best, memory)
+    return value
 
 
 @leaf
@@ -327,8 +330,8 @@ def solve(local, rules, state, allowed, orbits, beta, limit, memory):
         return known
     if rules is None:  # noqa: SIM102 (numba leaves out the branch of a None only by itself)
         if worth_reducing(local, n):
-            smaller = reduce_local(local, state)
-            return solve(smaller, rules, all_answers(n), allowed, orbits, beta, limit, memory)
+            smaller, own = reduce_local(local, state), memory_for(local, n, memory)
+            return solve(smaller, rules, all_answers(n), allowed, orbits, beta, limit, own)
     candidates, later = first_look(local, state, allowed, orbits, total, known, window, memory)
     if rules is not None:  # noqa: SIM102
         if limit > 2 and worth_restricting(local, n, candidates, beta):

@@ -18,6 +18,7 @@ HEIGHT_MASK = 255
 ENDLESS = 63  # limits from here on mean "no limit"
 # A search without a limit starts from this one. When it has fallen to ENDLESS, the trees are too tall.
 UNLIMITED = 253
+DIRECT_LIMIT = 3  # limits up to this one are searched directly, larger ones only if they bind
 INFINITE = 1 << 50  # value of a state that has no tree within the limit
 STOPPED = -1  # result of an interrupted search: nothing is known
 BLOCK = 256  # rows scanned together, so that their bit sets stay in the first-level cache
@@ -72,6 +73,18 @@ C_TALL = 3  # flag: a search without a limit stopped because its trees are too t
 COUNTERS = 4
 
 
+class ScannedParts(NamedTuple):
+    """Parts whose rows were all scanned; a new one replaces the oldest if all places are taken. See `similar_parts`."""
+
+    answers: np.ndarray  # [word, place]: bit set of the answers of a part
+    most: np.ndarray  # 3W - the one-ply bound of each part
+    amount: np.ndarray  # [0]: number of parts scanned so far
+    outside: np.ndarray  # working space: how many answers of another part are outside each part
+    costs: (
+        np.ndarray
+    )  # per row: a lower bound of the total if it is played first in the local problem
+
+
 class Memory(NamedTuple):
     """The shared transposition table and the working memory of one thread.
 
@@ -89,6 +102,7 @@ class Memory(NamedTuple):
     heaviest: np.ndarray  # the heaviest weight per label
     acc: np.ndarray  # a bit set per row of a block
     reach: np.ndarray  # the reach of each row of a block
+    scanned: ScannedParts  # parts of the local problem that were scanned; no room for any if it is the whole list
 
 
 class Division(NamedTuple):

@@ -27,9 +27,8 @@ Three facts need no code.
 * Part of a tree is a tree: for A inside H, a tree for H solves A with the same depths. Hence
   V(A) <= V(H), and V(H) >= V(A) + V(B) for disjoint A and B in H. This also holds under a limit.
 
-Each bound ends with the kernels that prune with it today. Two are stated but not used: `iterated_of` and
-`extension_of`. One rule of the search is not here, because it is about letters: in hard mode it skips guesses that
-differ only in letters that no answer has (`kernels.rules.dedupe_hard`).
+Each bound ends with the kernels that prune with it today. Stated but not used: `iterated_of`. One rule is not here: in
+hard mode the search skips guesses that differ only in letters that no answer has (`kernels.rules.dedupe_hard`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -176,6 +175,26 @@ def one_ply_of(game: PlainGame, state: State) -> int:
     return min(one_ply_of_guess(game, guess, state) for guess in useful)
 
 
+def one_ply_by_overlap(game: PlainGame, part: State, other: State) -> int:
+    """A bound on one_ply_of(P) from one_ply_of(Q). Let R be P without Q, and f(Q) = 3W(Q) - one_ply_of(Q). Then
+
+        one_ply_of(P) >= 3W(P) - f(Q) - W(R) - m(R).
+
+    Proof. f(Q) is the largest reach + own of a guess that splits Q. A guess that does not split Q has no more: its reach
+    is m(Q), its own weight is 0, and every guess that splits Q has a larger reach. On P, each answer of R adds at
+    most its weight to the reach of a guess; the other answers of P are in Q and add no more than there. If the
+    guess is in R, its own weight adds m(R) at most. So reach + own on P is at most f(Q) + W(R) + m(R).
+
+    Equality. If P is Q.
+
+    Prunes: kernels.similar_parts.one_ply_of_parts, which takes m(P) for m(R) and for each weight in W(R).
+    """
+    rest = [answer for answer in part if answer not in other]
+    most = 3 * weight_of(game, other) - one_ply_of(game, other)
+    added = weight_of(game, rest) + heaviest_of(game, rest) if rest else 0
+    return 3 * weight_of(game, part) - most - added
+
+
 def iterated_of(game: PlainGame, state: State, plies: int) -> int:
     """`base` after no ply, `one_ply_of` after one, and so on: never above V(H), never falling.
 
@@ -267,19 +286,6 @@ def capacity_for_two(max_reach: int) -> int:
     kernels.part_bounds.perfect_row and kernels.rules.probe_allowed, where two are and P is H itself.
     """
     return max_reach
-
-
-def extension_of(game: PlainGame, known: int, rest: State) -> int:
-    """V(H) >= known + 2W(R) - m(R), where known is a bound on V(A), and H is A and R, disjoint.
-
-    Proof. Part of a tree is a tree: V(H) >= V(A) + V(R), and `base` for R.
-
-    Equality. For instance if known is V(A), a best tree for A opens with a guess r outside A, and R is {r}:
-    that tree finds r too, with its first guess.
-
-    Prunes: nothing today.
-    """
-    return known + (base_of(game, rest) if rest else 0)
 
 
 def is_two_guess_core(game: PlainGame, state: State) -> bool:

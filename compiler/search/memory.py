@@ -63,6 +63,13 @@ def new_memory(local: kernels.Local, table: Array) -> kernels.Memory:
         heaviest=np.zeros(labels, np.int64),
         acc=np.zeros(kernels.BLOCK, np.uint64),
         reach=np.zeros(kernels.BLOCK, np.int64),
+        scanned=kernels.ScannedParts(
+            answers=np.empty((0, 0), np.uint64),
+            most=np.empty(0, np.int64),
+            amount=np.zeros(1, np.int64),
+            outside=np.empty(0, np.int64),
+            costs=np.empty(0, np.int64),
+        ),
     )
 
 

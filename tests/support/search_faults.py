@@ -33,6 +33,11 @@ def no_member_inside(_true):
     return lambda local, state, stamp, memory: None
 
 
+def answers_outside_cost_nothing(true):
+    """A part is bounded as if it had no answers outside the parts that it is compared with."""
+    return lambda bits, *rest: true(np.zeros_like(bits), *rest)
+
+
 def pairs_everywhere(true):
     """Some member is always taken to leave one pair."""
     return lambda local, state, memory: (true(local, state, memory)[0], True)
@@ -140,6 +145,7 @@ SEARCH = {
     "one_ply_of_part": more_one_ply,
     "best_below": fewer_candidates,
     "keep_below": left_for_good,
+    "_bound_by_similar": answers_outside_cost_nothing,
     "stamp_blocks": no_member_inside,
     "near_member": pairs_everywhere,
     "scan_block": shorter_reach,

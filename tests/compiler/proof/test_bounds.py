@@ -80,6 +80,21 @@ def test_no_bound_is_above_the_value() -> None:
         assert plies[-1] == value
 
 
+def test_one_ply_by_overlap_is_never_above_one_ply() -> None:
+    rng = random.Random(16)
+    equal = 0
+    for _ in range(4 * GAMES):
+        game, answers = random_game(rng)
+        other = some_state(rng, answers)
+        part = tuple(sorted({*some_state(rng, other), rng.choice(answers)}))
+        if min(len(part), len(other)) < 2:
+            continue
+        bound = bounds.one_ply_by_overlap(game, part, other)
+        assert bound <= bounds.one_ply_of(game, part) == bounds.one_ply_by_overlap(game, part, part)
+        equal += bound == bounds.one_ply_of(game, part) and set(part) != set(other)
+    assert equal > 10
+
+
 def test_no_bound_on_a_guess_is_above_its_cost() -> None:
     rng = random.Random(2)
     for number in range(GAMES // 3):
@@ -155,23 +170,6 @@ def test_reach_is_monotone_and_floors_hold_for_parts() -> None:
         assert bounds.base_of(game, part) <= floor <= value_of(game, part)
         above_base += floor > bounds.base_of(game, part)
     assert above_base > 10
-
-
-def test_extension() -> None:
-    rng = random.Random(6)
-    for _ in range(GAMES):
-        game, answers = random_game(rng)
-        inside = some_state(rng, answers)
-        rest = [answer for answer in answers if answer not in inside]
-        bound = bounds.extension_of(game, value_of(game, inside), rest)
-        assert bound <= value_of(game, answers)
-
-
-def test_extension_is_exact_where_the_best_guess_for_a_state_joins_it() -> None:
-    game = game_of(WordLists(["caa", "cbb", "cbd", "cdd"]))
-    without = ("caa", "cbb", "cdd")
-    assert value_of(game, without, opener="cbd") == value_of(game, without) == 6
-    assert bounds.extension_of(game, 6, ["cbd"]) == value_of(game, game.guesses) == 7
 
 
 def test_two_and_three_guess_infeasibility_agree_with_the_oracle() -> None:
