@@ -70,13 +70,14 @@ def hash_set(rows):
 
 
 @kernel
-def distinct_rows(local, state, keep_row):
+def distinct_rows(local, state, keep_row, turn):
     """Return the rows that have different codes on the state, including all of its members.
 
     Parameters
         local: Local, the local problem
         state: int32 array, the answers of the state, ascending
         keep_row: bool array, the rows to keep in any case
+        turn: int array, all rows, in the order in which to choose
     """
     rows = local.codes.shape[1]
     first = np.empty(rows, np.uint64)
@@ -85,7 +86,7 @@ def distinct_rows(local, state, keep_row):
     slots = hash_set(rows)
     chosen = np.empty(rows, np.int32)
     count = 0
-    for r in range(rows):
+    for r in turn:
         if keep_row[r] or not seen_before(slots, first[r], second[r]):
             chosen[count] = r
             count += 1
@@ -364,6 +365,32 @@ def reduce_local(local, state):
         local: Local, the local problem
         state: int32 array, the answers of the state, ascending
     """
+    return _reduced(local, state, np.arange(local.codes.shape[1]))
+
+
+@kernel
+def reduce_by_word(local, state):
+    """Return the local problem of a state of the whole list; outsiders that make the same parts leave the first word.
+
+    Parameters
+        local: Local, the problem of the whole list
+        state: int32 array, the answers of the state, ascending
+    """
+    turn = np.empty(local.codes.shape[1], np.int64)
+    for r in range(turn.shape[0]):
+        turn[local.name[r]] = r
+    return _reduced(local, state, turn)
+
+
+@kernel
+def _reduced(local, state, turn):
+    """Return the local problem of a state.
+
+    Parameters
+        local: Local, the local problem
+        state: int32 array, the answers of the state, ascending
+        turn: int array, the rows in the order in which outsiders are kept
+    """
     n = state.shape[0]
     rows = local.codes.shape[1]
     place = positions_in(local, state)
@@ -371,7 +398,7 @@ def reduce_local(local, state):
     for r in range(rows):
         if local.member[r] >= 0 and place[local.member[r]] >= 0:
             is_member[r] = True
-    chosen = distinct_rows(local, state, is_member)
+    chosen = distinct_rows(local, state, is_member, turn)
     count = chosen.shape[0]
     wide = np.empty((n, count), local.codes.dtype)
     parts = np.empty(count, np.int32)

@@ -11,7 +11,7 @@ import numpy as np
 
 from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.candidates import Candidates, candidates_of
-from compiler.kernels.local_problem import reduce_local
+from compiler.kernels.local_problem import reduce_by_word
 from compiler.kernels.part_bounds import (
     closed_form,
     next_unsolved,
@@ -30,6 +30,7 @@ from compiler.kernels.shapes import (
     shape_key,
     with_part,
 )
+from compiler.kernels.similar_parts import kept_cost, memory_for
 from compiler.kernels.solve import bound_guess, solve_within, worth_reducing
 from compiler.kernels.symmetry import one_per_orbit, orbits_after
 from compiler.kernels.types import (
@@ -149,21 +150,20 @@ def forced_shape(n, max_reach, max_open_parts, value):
 
 
 @kernel
-def costs_exactly(local, rules, guess, candidates, below, limit, value, memory):
+def costs_exactly(local, rules, guess, ties, below, value, memory):
     """Return 1 if the best tree that opens with a guess has total `value`, the least total; 0 if it has more; or STOPPED.
 
     Parameters
         local: Local, the local problem
         rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
         guess: Guess, the guess and its parts
-        candidates: Candidates, the rows that may matter, with their one-ply bounds
+        ties: Ties, the guesses that may have the least total
         below: Orbits or None, the orbits that remain after the guess
-        limit: int, guesses left
         value: int, the least total of the state
         memory: Memory, the shared table and the working memory of this thread
     """
-    division = guess.division
-    price = bound_guess(local, rules, guess, candidates, limit - 1, value + 1, memory)
+    division, limit = guess.division, ties.limit
+    price = bound_guess(local, rules, guess, ties.candidates, limit - 1, value + 1, memory)
     while price <= value:
         p = next_unsolved(division, guess.amount, False)
         if p < 0:
@@ -280,9 +280,9 @@ def may_be_better(local, state, ties, c, best, memory):
         memory: Memory, the shared table and the working memory of this thread
     """
     candidates, forced = ties.candidates, ties.forced
-    if candidates.bounds[c] > forced.total:
-        return False
     row = candidates.rows[c]
+    if max(candidates.bounds[c], kept_cost(local, state.shape[0], row, memory)) > forced.total:
+        return False
     _, word = rank_of_row(local, state, row)
     if forced.height > 0 and word > best.word and best.height == forced.height:
         return False
@@ -322,7 +322,7 @@ def next_tie(local, rules, state, orbits, ties, c, best, memory):
         amount = np.int64(split(local, state, row, memory.counts, ties.division))
         guess = Guess(row, total, ties.before, ties.after, ties.division, amount)
         below = orbits_after(orbits, local.name[row])
-        just = costs_exactly(local, rules, guess, ties.candidates, below, ties.limit, value, memory)
+        just = costs_exactly(local, rules, guess, ties, below, value, memory)
         if just == STOPPED:
             return np.int64(other), no_shape(), guess
         if just:
@@ -359,16 +359,17 @@ def shape(local, rules, state, allowed, orbits, limit, choice, memory):
         if local.whole:
             smaller, its_rules, its = restrict_rows(local, rules, state, allowed)
             return shape(smaller, its_rules, all_answers(n), its, orbits, limit, choice, memory)
-    value = least_total(local, rules, state, allowed, orbits, limit, memory)
-    if value >= INFINITE:
-        return no_shape()
     if rules is None:  # noqa: SIM102
         if worth_reducing(local, n):
             # Many rows may have this value. Their parts are solved faster on the reduced problem.
-            smaller = reduce_local(local, state)
-            known = shape(smaller, rules, all_answers(n), allowed, orbits, limit, unnamed, memory)
-            if not choice.named:
+            smaller, own = reduce_by_word(local, state), memory_for(local, n, memory)
+            its = choice if orbits is None else unnamed
+            known = shape(smaller, rules, all_answers(n), allowed, orbits, limit, its, own)
+            if orbits is None or not choice.named:
                 return known
+    value = least_total(local, rules, state, allowed, orbits, limit, memory)
+    if value >= INFINITE:
+        return no_shape()
     ties = new_ties(local, state, allowed, orbits, value, limit, memory)
     best = shape_of_rows(local, state, ties.candidates, value, limit, memory)
     c = np.int64(-1)

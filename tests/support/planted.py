@@ -406,6 +406,7 @@ def main() -> None:
     }
     for constant, small in smaller.items():
         plant(constant, small)
+    plant("worth_reducing", lambda local, n: local.whole and n > 2)
     free = verdicts("normal")
     ruled = verdicts("hard") + verdicts("ultra") + verdicts("ultra", "pegs")
     plant("BLOCK", 4)

@@ -33,9 +33,19 @@ def no_member_inside(_true):
     return lambda local, state, stamp, memory: None
 
 
-def answers_outside_cost_nothing(true):
-    """A part is bounded as if it had no answers outside the parts that it is compared with."""
-    return lambda bits, *rest: true(np.zeros_like(bits), *rest)
+def dearer_than_they_are(true):
+    """The tie-break takes guesses that the search has bounded to cost one more than that."""
+
+    def faulty(*given):
+        cost = true(*given)
+        return cost + (cost > 0)
+
+    return faulty
+
+
+def rows_by_reach(_true):
+    """Of guesses that make the same parts, the first row is kept instead of the first word."""
+    return kernels.reduce_local
 
 
 def pairs_everywhere(true):
@@ -145,7 +155,8 @@ SEARCH = {
     "one_ply_of_part": more_one_ply,
     "best_below": fewer_candidates,
     "keep_below": left_for_good,
-    "_bound_by_similar": answers_outside_cost_nothing,
+    "kept_cost": dearer_than_they_are,
+    "reduce_by_word": rows_by_reach,
     "stamp_blocks": no_member_inside,
     "near_member": pairs_everywhere,
     "scan_block": shorter_reach,

@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from compiler.kernels import BLOCK, openers, part_bounds, similar_parts
-from compiler.kernels.types import HEIGHT_BITS, part_of
+from compiler.kernels import BLOCK, ScannedParts, openers, part_bounds, similar_parts
+from compiler.kernels.bits import bits_of
+from compiler.kernels.types import HEIGHT_BITS, part_of, state_weight
 from compiler.proof import bounds
-from tests.compiler.kernels.test_kernels import RandomTable, compiles
+from tests.compiler.kernels.test_kernels import RandomTable, compiles, tables
 
 
 @compiles
@@ -42,3 +43,26 @@ def test_parts_are_bounded_by_one_ply_or_less() -> None:
             by_scan += scans > 0
             by_similar += value < best <= found and scans == 0
     assert min(by_scan, by_similar) > 20
+
+
+@compiles
+def test_the_bound_by_a_similar_part_is_never_above_one_ply() -> None:
+    equal = 0
+    for rng, it in tables(21, 300):
+        if len(it.weights) > 14:
+            continue
+        scanned = ScannedParts(
+            np.empty((1, 3), np.uint64), np.empty(3, np.int64), np.zeros(1, np.int64),
+            np.empty(3, np.int64), np.empty(0, np.int64),
+        )  # fmt: skip
+        for _ in range(9):
+            part = it.state(rng, int(rng.integers(2, len(it.weights) + 1)))
+            bits = bits_of(part, 1)
+            total = int(state_weight(it.local, part))
+            plain = bounds.one_ply_of(it.game, it.named(part))
+            heaviest = int(it.local.weight[part[0]])
+            bound = similar_parts._bound_by_similar(bits, total, heaviest, scanned)
+            assert bound <= plain
+            equal += bound == plain
+            similar_parts._add_part(bits, 3 * total - plain, scanned)
+    assert equal > 20
