@@ -33,7 +33,6 @@ from compiler.search.refusals import (
     infeasible,
     lowest_seen,
     remedy,
-    tells_nothing,
 )
 from compiler.search.sequences import SequenceSearch
 from compiler.search.within import WithinSearch
@@ -274,7 +273,7 @@ class Run:
         A narrow beam is the second choice, because its kernels take half as long to compile as those of exact search.
         """
         problem = self.engine.problem
-        if tells_nothing(problem, opener):
+        if problem.tells_nothing(opener):
             return None
         with self._stopping_early():
             self.loop.progress.start("first tree", 1)
@@ -410,7 +409,7 @@ class Run:
             more = f"; {remedy(limit, lowest)}" if higher else ""
             return UnfinishedError(f"{self.stopped} before any tree was found{more}")
         problem = self.engine.problem
-        if proven and all(tells_nothing(problem, word) for word in openers):
+        if proven and all(problem.tells_nothing(word) for word in openers):
             return InfeasibleError(
                 f"{problem.lists.name}: every answer gives the same feedback to "
                 f"{some([problem.lists.words[word] for word in openers])}; choose another opener"

@@ -8,9 +8,11 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from compiler.kernels import BeamWidth
 from compiler.search.costs import EXACT, SEARCH, KnownCost
-from compiler.search.engine import INFINITE, BestOpener, Engine
-from compiler.search.trees import best_tree
+from compiler.search.engine import INFINITE, BestOpener, Engine, depth_of
+from compiler.search.trees import NoTreeError, best_tree
 from compiler.tree.strategy import Node, Strategy
+
+FEW_GUESSES = 4  # so few that many openers have no tree
 
 Result_co = TypeVar("Result_co", covariant=True)
 
@@ -37,13 +39,19 @@ class OpenerJob(NamedTuple):
     def on(self, engine: Engine) -> tuple[int, KnownCost]:
         if self.known >= self.beta:
             return self.word, KnownCost(self.known, SEARCH)
-        _, total, worst = engine.opener(self.word, self.limit, self.beta)
-        if not worst or total >= INFINITE:
-            return self.word, KnownCost(min(total, INFINITE), SEARCH)
-        if not self.histogram:
-            return self.word, KnownCost(total, EXACT)
         problem = engine.problem
-        root = best_tree(engine, self.word, self.limit)
+        # The search for the best tree finds its total too. But it takes longer to find that there is none.
+        tree_only = self.histogram and self.beta >= INFINITE and depth_of(self.limit) > FEW_GUESSES
+        if not tree_only or problem.tells_nothing(self.word):
+            _, total, worst = engine.opener(self.word, self.limit, self.beta)
+            if not worst or total >= INFINITE:
+                return self.word, KnownCost(min(total, INFINITE), SEARCH)
+            if not self.histogram:
+                return self.word, KnownCost(total, EXACT)
+        try:
+            root = best_tree(engine, self.word, self.limit)
+        except NoTreeError:
+            return self.word, KnownCost(INFINITE, SEARCH)
         tree = Strategy(root, problem.lists, name="", mode=problem.mode, weights=problem.weights)
         return self.word, KnownCost(tree.stats.total, EXACT, tuple(tree.stats.histogram))
 

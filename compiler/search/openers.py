@@ -15,7 +15,7 @@ from compiler.search.engine import INFINITE, Engine, depth_of
 from compiler.search.jobs import BoundJob, OpenerJob
 from compiler.search.parallel import Loop, Phase
 from compiler.search.problem import Problem
-from compiler.search.refusals import tells_nothing, too_tall
+from compiler.search.refusals import too_tall
 from compiler.tree.strategy import LONGEST
 
 FIRST_OPENERS = 40  # openers to search exactly before the others are bounded by one ply
@@ -225,5 +225,5 @@ class OpenerSearch:
         return (
             self._finding(word).bound >= INFINITE
             and depth_of(self.limit) > LONGEST
-            and not tells_nothing(self.problem, word)
+            and not self.problem.tells_nothing(word)
         )

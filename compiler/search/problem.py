@@ -90,6 +90,10 @@ class Problem:
             if code != self.solved
         }
 
+    def tells_nothing(self, word: int) -> bool:
+        """Whether an opener is no answer and leaves all answers in one part; the search never plays such a guess."""
+        return word >= len(self.lists.answers) and len(self.split(self.everything, word)) == 1
+
 
 def small_in(problem: Problem, small: int) -> int:
     """Return the largest state to solve exactly: `small`, or less in a game with few codes."""

@@ -91,8 +91,3 @@ def too_tall(problem: Problem, which: str) -> InfeasibleError:
         f"{problem.lists.name}: trees of more than {TALLEST} guesses are not supported, "
         f"and no other tree {which} was found"
     )
-
-
-def tells_nothing(problem: Problem, word: int) -> bool:
-    """Whether an opener is no answer and leaves all answers in one part; the search never plays such a guess."""
-    return word >= len(problem.lists.answers) and len(problem.split(problem.everything, word)) == 1

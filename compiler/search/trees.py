@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from compiler.search.engine import Allowed, Engine, depth_of
+from compiler.search.engine import INFINITE, Allowed, Engine, depth_of
 from compiler.search.problem import Array, Problem
 from compiler.search.rulebook import Rulebook
 from compiler.tree.strategy import Node
@@ -41,14 +41,24 @@ def grow(
     return below(everything, start, limit, word)
 
 
+class NoTreeError(Exception):
+    """No tree stays within the limit."""
+
+
 def best_tree(engine: Engine, opener: int, limit: int) -> Node:
-    """Return the best tree with an opener, with the tie-break applied at every state."""
+    """Return the best tree with an opener, with the tie-break applied at every state.
+
+    Raises `NoTreeError` if a part of the opener has no tree within the limit.
+    """
     start = depth_of(limit)
     path = [opener]  # the words played so far; each state comes before the states below it
 
     def choose(state: Array, allowed: Allowed, limit: int) -> int:
         del path[start - limit :]
-        path.append(engine.shape(state, allowed, limit, played=tuple(path)).word)
+        shape = engine.shape(state, allowed, limit, played=tuple(path))
+        if shape.total >= INFINITE:
+            raise NoTreeError
+        path.append(shape.word)
         return path[-1]
 
     return grow(

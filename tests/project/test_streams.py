@@ -32,7 +32,8 @@ PAST_THE_STREAMS = {
 }
 # Exceptions that no user sees, because the caller catches them.
 UNSEEN = {
-    "Stopped", "OutOfTime", "EndOfGame", "StrategyError", "BundleError", "NotImpliedError", "_LineError", "_MisfitError"
+    "Stopped", "OutOfTime", "EndOfGame", "StrategyError", "BundleError", "NotImpliedError",
+    "NoTreeError", "_LineError", "_MisfitError"
 }  # fmt: skip
 
 

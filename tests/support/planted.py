@@ -16,7 +16,7 @@ from compiler import kernels
 from compiler.kernels.types import Allowed
 from compiler.search.engine import Engine
 from compiler.search.problem import Problem
-from compiler.search.trees import best_tree
+from compiler.search.trees import NoTreeError, best_tree
 from player.words.lists import WordLists
 from player.words.weights import Weights
 from tests.support import oracle as naive
@@ -90,7 +90,7 @@ def differs(known: list[Verdict]) -> bool:
     """Whether the engine disagrees with the oracle about any opener, or raises an error."""
     try:
         return any(is_wrong(verdict) for verdict in known)
-    except (IndexError, ValueError, RecursionError):
+    except (IndexError, ValueError, RecursionError, NoTreeError):
         return True
 
 
@@ -403,6 +403,9 @@ def main() -> None:
         "RESTRICT_FROM": 3,
         "MANY_CANDIDATES": 1,
         "FIRST_LOOK": 1,
+        "LARGE_STATE": 3,
+        "SCAN_FROM": 2,
+        "SCANS_KEPT": 3,
     }
     for constant, small in smaller.items():
         plant(constant, small)
