@@ -167,10 +167,10 @@ check-logs: build/proof_check $(LOGGED_GAMES:%=build/lists/%) ## check the shipp
 		build/proof_check $$log $$lists/answers.txt $$lists/guesses.txt trees/$$name.msgpack; \
 	done
 
-# The number of openers in the table of classic. OPENERS=all writes a complete table, which takes far longer.
-OPENERS ?= 2000
+# The number of openers in the table of classic. OPENERS=all writes a complete table, which takes hours.
+OPENERS ?= 6000
 
-openers: trees/classic.msgpack ## write the table of openers of classic; can be resumed (hours)
+openers: trees/classic.msgpack ## write the table of openers of classic; can be resumed (half an hour)
 	@$(BIN)/treec openers classic $(if $(filter all,$(OPENERS)),--all,--top $(OPENERS)) \
 		--ledger trees/classic-openers.ledger --out trees/classic.openers --replace
 	@$(MAKE) --no-print-directory trees/CHECKSUMS
