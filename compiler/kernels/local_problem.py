@@ -370,7 +370,7 @@ def reduce_local(local, state):
 
 @kernel
 def reduce_by_word(local, state):
-    """Return the local problem of a state of the whole list; outsiders that make the same parts leave the first word.
+    """Same as `reduce_local`, but of outsiders that make the same parts, the one with the first word is kept.
 
     Parameters
         local: Local, the problem of the whole list
@@ -384,7 +384,7 @@ def reduce_by_word(local, state):
 
 @kernel
 def _reduced(local, state, turn):
-    """Return the local problem of a state.
+    """Return the local problem of a state; see `reduce_local`.
 
     Parameters
         local: Local, the local problem

@@ -23,8 +23,8 @@ class Shape(NamedTuple):
 class TieBreak(NamedTuple):
     """The task of the tie-break, and its cache.
 
-    In normal mode the word is correct only if `named` is set; then nothing is cached, because a row of a reduced problem
-    represents rows that are equal there but may differ in rank. Under rules no row represents another.
+    In normal mode the word is correct only if `named` is set; then nothing is cached. On a part of a reduced problem, a
+    row may represent another that the tie-break prefers there. Under rules no row represents another.
     """
 
     named: bool  # whether the word must be correct

@@ -74,15 +74,16 @@ COUNTERS = 4
 
 
 class ScannedParts(NamedTuple):
-    """Parts whose rows were all scanned; a new one replaces the oldest if all places are taken. See `similar_parts`."""
+    """What scans have found in a local problem: bounds of parts, and of its first guesses. See `similar_parts`.
+
+    If all places are taken, a new part replaces the oldest.
+    """
 
     answers: np.ndarray  # [word, place]: bit set of the answers of a part
     most: np.ndarray  # 3W - the one-ply bound of each part
     amount: np.ndarray  # [0]: number of parts scanned so far
     outside: np.ndarray  # working space: how many answers of another part are outside each part
-    costs: (
-        np.ndarray
-    )  # per row: a lower bound of the total if it is played first in the local problem
+    costs: np.ndarray  # per row: a lower bound of the total if it is played first
 
 
 class Memory(NamedTuple):
@@ -102,7 +103,7 @@ class Memory(NamedTuple):
     heaviest: np.ndarray  # the heaviest weight per label
     acc: np.ndarray  # a bit set per row of a block
     reach: np.ndarray  # the reach of each row of a block
-    scanned: ScannedParts  # parts of the local problem that were scanned; no room for any if it is the whole list
+    scanned: ScannedParts  # empty if the local problem is the whole list, or small
 
 
 class Division(NamedTuple):

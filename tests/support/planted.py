@@ -398,7 +398,6 @@ def main() -> None:
     # So small that small games reach them; bit sets need blocks of at least 64.
     smaller = {
         "FIRST_BATCH": 2,
-        "REDUCE_FROM": 3,
         "SPARSE": 1,
         "RESTRICT_FROM": 3,
         "MANY_CANDIDATES": 1,
@@ -409,6 +408,7 @@ def main() -> None:
     }
     for constant, small in smaller.items():
         plant(constant, small)
+    # Parts of these games are rarely at most half of their list, so all of three answers or more are reduced.
     plant("worth_reducing", lambda local, n: local.whole and n > 2)
     free = verdicts("normal")
     ruled = verdicts("hard") + verdicts("ultra") + verdicts("ultra", "pegs")
