@@ -288,7 +288,7 @@ def closed_form(local, state, row, total, max_reach, max_open_parts, memory):
     return value, largest, squares
 
 
-@kernel
+@leaf
 def split(local, state, row, count, division):
     """Divide a state by a row; return the number of parts, without the solved one.
 
@@ -305,7 +305,7 @@ def split(local, state, row, count, division):
     labels = local.labels
     starts = division.starts
     parts = division.parts
-    order = np.empty(n, np.int32)
+    order = division.labels
     used = 0
     for i in range(n):
         label = labels[state[i], row]

@@ -116,6 +116,7 @@ class Division(NamedTuple):
     starts: np.ndarray
     parts: np.ndarray
     lows: np.ndarray
+    labels: np.ndarray  # working space
 
 
 class Guess(NamedTuple):
@@ -227,7 +228,12 @@ def new_division(n):
     Parameters
         n: int, number of answers in the state
     """
-    return Division(np.empty(n + 1, np.int32), np.empty(n, np.int32), np.empty(n, np.int64))
+    return Division(
+        np.empty(n + 1, np.int32),
+        np.empty(n, np.int32),
+        np.empty(n, np.int64),
+        np.empty(n, np.int32),
+    )
 
 
 @kernel
