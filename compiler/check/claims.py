@@ -1,12 +1,13 @@
 """The rule of proof logs, applied in numpy: what follows about a state without a search.
 
-`docs/proving.md` states the rule and proves it. Three bounds on the total of a state S with r guesses left:
+`docs/proving.md` states the rule and proves it. Four bounds on the total of a state S with r guesses left:
 
 * `bare`: from the size, the weights and the members of S, and from how many parts a guess makes of all answers;
 * `one_ply`: the smallest sum that a guess can reach if its parts have their bare bounds;
+* `two_ply`: the smallest sum if its parts have their one-ply bounds; only for small states in hard and ultra mode;
 * `claimed`: what a line of the log claims for S.
 
-A claim holds if every guess that may be played reaches it, where a part has the largest of its three bounds. Of
+A claim holds if every guess that may be played reaches it, where a part has the largest of its bounds. Of
 guesses that are alike after the guesses of the claim's path, only the first is looked at.
 """
 
@@ -25,6 +26,7 @@ from compiler.proof import bounds
 Array = NDArray[Any]
 
 NO_LIMIT = 1 << 30  # guesses left when there is no limit
+MOST_KEPT = 1 << 14  # two-ply bounds to keep
 Key = tuple[bytes, int]  # the rows of a state, and the guesses left
 
 
@@ -52,13 +54,17 @@ class Claim(NamedTuple):
 class ClaimRule:
     """The rule on one matrix, with the claims that it may use; `exchanges` are its symmetry."""
 
-    def __init__(self, matrix: CheckerMatrix, exchanges: Exchanges | None = None) -> None:
+    def __init__(
+        self, matrix: CheckerMatrix, exchanges: Exchanges | None = None, most_two_ply: int = 0
+    ) -> None:
         self.matrix = matrix
+        self.most_two_ply = most_two_ply  # answers of a state that is bounded by two plies
         self.exchanges = exchanges
         self.claims: dict[bytes, list[Claim]] = {}
         self.cores = KnownCores(matrix, [])
         self.perfect: dict[bytes, bool] = {}
         self.bounds: dict[Key, tuple[int, bool]] = {}  # one-ply bound; whether it is exact
+        self.two_ply_bounds: dict[tuple[bytes, bytes, int], tuple[int, bool]] = {}
         # Per column: the row that is this guess, or -1.
         self.member_at = np.full(matrix.labels.shape[1], -1)
         answers = len(matrix.row_of)
@@ -230,15 +236,60 @@ class ClaimRule:
         if bound >= INFINITE:
             # One part must have no tree. Finite bounds do not help, however large their sum is.
             return any(
-                low >= INFINITE or self.is_infeasible(part, allowed, left, path)
+                low >= INFINITE
+                or self.is_infeasible(part, allowed, left, path)
+                or self.two_ply(part, allowed, left, low, INFINITE) >= INFINITE
                 for part, allowed, low in zip(parts, after, known)
             )
         cost = int(self.matrix.weight[state].sum()) + sum(known)
+        for at, (part, allowed) in enumerate(zip(parts, after)):
+            if cost >= bound:
+                return True
+            better = self.one_ply(part, allowed, left, bound - cost + known[at], path)
+            cost += max(0, better - known[at])
+            known[at] = max(better, known[at])
         for part, allowed, low in zip(parts, after, known):
             if cost >= bound:
                 return True
-            cost += max(0, self.one_ply(part, allowed, left, bound - cost + low, path) - low)
+            cost += self.two_ply(part, allowed, left, low, bound - cost + low) - low
         return cost >= bound
+
+    def two_ply(self, state: Array, allowed: Allowed, left: int, low: int, enough: int) -> int:
+        """Return the larger of `low` and the two-ply bound of a state, or `enough` if it is smaller.
+
+        `low` is a bound that is not below the bare bound.
+        """
+        if allowed is None or not 2 < len(state) <= self.most_two_ply or low >= enough:
+            return low
+        allowed = self.useful(state, allowed)
+        key = state.tobytes(), allowed.tobytes(), left
+        least, exact = self.two_ply_bounds.get(key, (0, False))
+        if exact or least >= enough:
+            return max(low, min(least, enough))
+        least = enough
+        for column, floor in self.rivals(state, allowed, enough, None):
+            if max(low, floor) >= least:
+                break
+            least = min(least, self._one_ply_cost(state, column, allowed, left, least))
+        if low < least:
+            if len(self.two_ply_bounds) >= MOST_KEPT:
+                self.two_ply_bounds.clear()
+            self.two_ply_bounds[key] = least, least < enough
+        return max(low, least)
+
+    def _one_ply_cost(
+        self, state: Array, column: int, allowed: Array, left: int, enough: int
+    ) -> int:
+        """Return the cost of a guess whose parts have their one-ply bounds, or a number from `enough` on."""
+        left, parts = after_guess(left), self.parts(state, column)
+        known = [self.bare(part, left) for part in parts]
+        cost = int(self.matrix.weight[state].sum()) + sum(known)
+        for part, low in zip(parts, known):
+            if cost >= enough or len(part) <= 2:
+                break
+            after = self.after(column, part, allowed)
+            cost += max(0, self.one_ply(part, after, left, enough - cost + low) - low)
+        return cost
 
     def is_infeasible(self, state: Array, allowed: Allowed, left: int, path: Path | None) -> bool:
         """Whether the one-ply bound of a state is infinite."""

@@ -24,13 +24,14 @@ from player.storage.sealed import unsealed
 from player.storage.strict_json import dumps, loads
 
 TITLE = "guesstree proof log"
-VERSIONS = {"normal": "1", "hard": "2", "ultra": "2"}
+VERSIONS = {"normal": "1", "hard": "3", "ultra": "3"}
 SUFFIX = ".prooflog"
 NEVER, STEP = "never", "-"  # in the place of a bound: there is no tree; nothing is claimed
 ROOT, CORE = "root, ", "core, "  # how lines start that are no steps; no word has a comma
 MOST_CORES = 1 << 15  # in all sections, so that they cannot fill the memory
 MAX_BYTES = 16 << 20
 MAX_CELLS = 1 << 25  # answers in all claims together, so that a log cannot fill the memory
+MOST_TWO_PLY = 64  # answers of a state: more take too long
 MOST_SECTIONS = 2  # the second for the objective `worst`
 LONGEST_BOUND = 17  # digits
 MOST_WEIGHT = 10**12  # of all answers together, so that no total comes near `INFINITE`
@@ -67,6 +68,7 @@ class ProofLog(NamedTuple):
     """A log as it was read."""
 
     terms: dict[str, Any]
+    two_ply: int  # the most answers of states that are bounded by two plies
     sections: list[LogSection]
     digest: str  # of the whole file
 
@@ -88,7 +90,7 @@ def parse(data: bytes) -> ProofLog:
     except UnicodeDecodeError:
         raise CertificateError("not a text in UTF-8") from None
     if lines[0] not in {f"{TITLE} {version}" for version in VERSIONS.values()}:
-        raise CertificateError(f"expected the first line to be '{TITLE} 1' or '{TITLE} 2'")
+        raise CertificateError(f"expected the first line to be '{TITLE} 1' or '{TITLE} 3'")
     try:
         terms = loads(lines[1]) if len(lines) > 2 else None
     except ValueError:
@@ -99,10 +101,13 @@ def parse(data: bytes) -> ProofLog:
         )
     if lines[0] != f"{TITLE} {VERSIONS.get(str(terms.get('mode')))}":
         raise CertificateError(f"{lines[0]!r} does not fit the mode")
+    two_ply = 0 if terms["mode"] == "normal" else terms.pop("two_ply", None)
+    if type(two_ply) is not int or not 0 <= two_ply <= MOST_TWO_PLY:
+        raise CertificateError(f"expected 'two_ply' to be a number up to {MOST_TWO_PLY}")
     sections = list(_sections(lines))
     if len(sections) > MOST_SECTIONS:
         raise CertificateError(f"it has more than {MOST_SECTIONS} sections")
-    return ProofLog(terms, sections, sha256(data).hexdigest())
+    return ProofLog(terms, two_ply, sections, sha256(data).hexdigest())
 
 
 def _sections(lines: list[str]) -> Iterator[LogSection]:
@@ -232,7 +237,7 @@ def check_log(
         return LogReport(problem, 0)
     if int(matrix.weight.sum()) > MOST_WEIGHT:
         raise CertificateError(f"the weights of the answers sum to more than {MOST_WEIGHT:,}")
-    rule = ClaimRule(matrix, exchanges)
+    rule = ClaimRule(matrix, exchanges, log.two_ply)
     number_of = {word: number for number, word in enumerate(words)}
     sizes = [len(core.words) for section in log.sections for core in section.cores]
     if len(sizes) > MOST_CORES or len(sizes) * max(sizes, default=0) > MAX_CELLS:

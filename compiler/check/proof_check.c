@@ -19,7 +19,9 @@
  *                R is the most parts that a guess g makes of all answers, and K the most without the part {g}.
  *   cost(g, S, r; B) = W(S) + the sum of B(P, r-1) over the parts P of S under g, leaving out the part {g} itself.
  *   one(S, r)  = max(bare(S, r), the smallest cost(g, S, r; bare) of the guesses g that may be played in S).
- *   B(P, r)    = max(one(P, r), every b that a line of the log claims for the same set P with r or more guesses left).
+ *   two(S, r)  = max(one(S, r), the smallest cost(g, S, r; one) of these guesses), if S has at most as many answers as
+ *                the log says under "two_ply" (in hard and ultra mode); otherwise one(S, r).
+ *   B(P, r)    = max(two(P, r), every b that a line of the log claims for the same set P with r or more guesses left).
  *   The claim "V_r(S) >= b" holds if cost(g, S, r; B) >= b for every guess g that may be played in S.
  *
  * PROOF. (1) V >= bare: a tree for S is one for every set inside S. Only the guess at the root has depth 1, so a tree
@@ -29,7 +31,7 @@
  * F_h in each of K other parts. With weights of 1, a total is |S|, plus the answers that one guess does not find, plus
  * those that two do not find, and so on. (2) A tree with g at its root costs W(S) plus the costs of its subtrees, one
  * for each part but {g}, each with one guess less. So V_r(S) is the smallest cost(g, S, r; V), and V >= one follows
- * from (1). (3) The parts in (2) are smaller than S, and V grows as r falls. So by induction on |S|, if every claim has
+ * from (1), and V >= two from that. (3) The parts in (2) are smaller than S, and V grows as r falls. So by induction on |S|, if every claim has
  * been checked by the rule, every B is at most V, and every claim is true. The order of the lines does not matter. The
  * log names a set by a path of guesses and codes; a wrong path only names another set, and the claim for that set is
  * checked all the same.
@@ -58,6 +60,7 @@
 #include <string.h>
 #include <time.h>
 
+enum { MOST_TWO_PLY = 64 }; /* answers of a set: more take too long */
 enum { LONGEST = 15, MOST_ANSWERS = 65535, UNLIMITED = 1 << 30 };
 #define INFINITE ((int64_t)1 << 60)
 #define MOST_WEIGHT 1000000000000 /* of all answers together; numbers in the log have at most 17 digits */
@@ -267,6 +270,7 @@ static int sort_words(Word *words, int count) {
 static struct {
     char answers_digest[65], guesses_digest[65], weights_digest[65]; /* weights: empty if there are none */
     int64_t max_guesses, openers, total, worst;                      /* worst: 0 if the objective is the mean */
+    int64_t two_ply;                                                 /* the most answers of a set that has two() */
 } terms;
 
 static int line_number;
@@ -327,8 +331,8 @@ static void read_terms(const char *path) {
     unsigned char *text = take(size + 1, 1);
     at = memcpy(text, file.at, size);
     line_number = 1;
-    bool first_version = skip_text("guesstree proof log 1"); /* of normal mode; version 2 is of the others */
-    if (!first_version) expect("guesstree proof log 2");
+    bool first_version = skip_text("guesstree proof log 1"); /* of normal mode; version 3 is of the others */
+    if (!first_version) expect("guesstree proof log 3");
     expect("\n");
     line_number = 2;
     expect("{\"answers_digest\": \""), expect_digest(terms.answers_digest);
@@ -349,6 +353,8 @@ static void read_terms(const char *path) {
         fail("the log is for another game than letters and pegs, the two that this checker knows.");
     if (pegs && mode == HARD) fail("the log is for hard mode, which pegs do not have.");
     expect(", \"total\": "), terms.total = expect_number(17);
+    if (mode != NORMAL) expect(", \"two_ply\": "), terms.two_ply = expect_number(2);
+    if (terms.two_ply > MOST_TWO_PLY) fail("the log wants two plies for sets of more than %d answers.", MOST_TWO_PLY);
     expect(", \"weights_digest\": ");
     if (!skip_text("null")) expect("\""), expect_digest(terms.weights_digest), expect("\"");
     expect(", \"worst\": ");
@@ -1119,6 +1125,7 @@ static int64_t one(Set set, List allowed, int r, int64_t least, int64_t enough, 
         int count = reaches_of(allowed, from, set, reach);
         for (int k = 0; k < count && best > least; k++) {
             if (3 * total - reach[k] - heaviest_of(set) >= best) continue;
+            if (r == 2 && !roughly && reach[k] < total) continue; /* it leaves a part of two, and one guess for it */
             int guess = guess_at[allowed.place[from + k]];
             int64_t cost = quick_bound(guess, set, total, reach[k]);
             if (cost < best && !roughly) cost = bare_cost(guess, set, r, best);
@@ -1129,6 +1136,102 @@ static int64_t one(Set set, List allowed, int r, int64_t least, int64_t enough, 
         *kept = (struct Kept){best, set.size, best < enough, {0}};
         memcpy(kept->answer, set.answer, (size_t)set.size * sizeof *set.answer);
     }
+    return best > least ? best : least;
+}
+
+/* What was found for a set and its allowed guesses, until others take its place: the same ones recur. */
+typedef struct {
+    int64_t bound; /* at least this */
+    bool exact;
+    int plies, r, answers, guesses, place[512];
+    uint16_t answer[MOST_TWO_PLY];
+} Found;
+
+static bool is_found(const Found *f, Set set, List allowed, int r, int plies) {
+    return f->plies == plies && f->r == r && f->guesses == allowed.size &&
+           same((Set){f->answer, f->answers}, set) &&
+           memcmp(f->place, allowed.place, (size_t)allowed.size * sizeof *f->place) == 0;
+}
+
+/* Return where to look for what was found; NULL if the set or the list is too large for that. */
+static Found *place_for(Set set, List allowed, int r, int plies) {
+    enum { SLOTS = 1 << 14 };
+    static Found *found;
+    if (!found) found = take(SLOTS, sizeof *found);
+    if (set.size > MOST_TWO_PLY || (size_t)allowed.size > sizeof found->place / sizeof *found->place) return NULL;
+    uint64_t hash = hash_of(set) + 65536 * (uint64_t)(4 * r + plies);
+    for (int k = 0; k < allowed.size; k++) hash = (hash ^ (uint64_t)allowed.place[k]) * 0x9e3779b97f4a7c15u;
+    return &found[hash >> 32 & (SLOTS - 1)];
+}
+
+static void remember(Found *f, Set set, List allowed, int r, int plies, int64_t bound, int64_t enough) {
+    *f = (Found){.bound = bound, .exact = bound < enough, .plies = plies, .r = r};
+    f->answers = set.size, f->guesses = allowed.size;
+    memcpy(f->answer, set.answer, (size_t)set.size * sizeof *f->answer);
+    memcpy(f->place, allowed.place, (size_t)allowed.size * sizeof *f->place);
+}
+
+/* Return cost(guess, set, allowed, r; one), or any number from `enough` on if it is no smaller than that. */
+static int64_t one_cost(int guess, Set set, List allowed, int r, int64_t enough) {
+    static Split split;
+    static Sized *order;
+    static int *places;
+    static int64_t low[MOST_TWO_PLY];
+    if (!order) split = new_split(), order = take((size_t)answers, sizeof *order), places = new_list();
+    divide(guess, set, &split);
+    if (wastes_a_turn(guess, set, &split)) return INFINITE;
+    int64_t sum = weight_of(set);
+    int count = 0;
+    for (int p = 0; p < split.parts && sum < enough; p++) {
+        if (is_guess_itself(split.part[p], guess)) continue;
+        low[p] = bare(split.part[p], r - 1);
+        if (low[p] >= INFINITE) return INFINITE;
+        sum += low[p], order[count++] = (Sized){split.part[p].size, p};
+    }
+    qsort(order, (size_t)count, sizeof *order, by_falling_size);
+    for (int i = 0; i < count && sum < enough && order[i].size > 2; i++) {
+        Set part = split.part[order[i].number];
+        List left = after(allowed, guess, mark(guess, part.answer[0]), places);
+        int64_t least = low[order[i].number], better = 0, wanted = least + enough - sum;
+        Found *f = place_for(part, left, r - 1, 1);
+        if (f && is_found(f, part, left, r - 1, 1) && (f->exact || f->bound >= wanted)) better = f->bound;
+        else {
+            better = one(part, left, r - 1, least, wanted, false);
+            if (f) remember(f, part, left, r - 1, 1, better, wanted);
+        }
+        if (better >= INFINITE) return INFINITE;
+        if (better > least) sum += better - least;
+    }
+    return sum;
+}
+
+/* Return the larger of two(set, allowed, r) and a bound that is known and no smaller than bare(); or `enough` if it is
+ * smaller. */
+static int64_t two(Set set, List allowed, int r, int64_t least, int64_t enough) {
+    static int *places;
+    if (!places) places = new_list();
+    if (set.size <= 2 || set.size > terms.two_ply || r <= 1) return least;
+    int64_t best = enough, total = weight_of(set), reach[BLOCK];
+    List useful = {places, 0}; /* the allowed guesses that divide the set; members do */
+    for (int from = 0; from < allowed.size; from += BLOCK) {
+        int count = reaches_of(allowed, from, set, reach);
+        for (int k = 0; k < count; k++)
+            if (reach[k] > heaviest_of(set)) places[useful.size++] = allowed.place[from + k];
+    }
+    Found *f = place_for(set, useful, r, 2);
+    if (f && is_found(f, set, useful, r, 2) && (f->exact || f->bound >= enough))
+        return f->bound > least ? f->bound : least;
+    for (int from = 0; from < useful.size && best > least; from += BLOCK) {
+        if (block_bound(useful.place[from] / BLOCK, set, total) >= best) break;
+        int count = reaches_of(useful, from, set, reach);
+        for (int k = 0; k < count && best > least; k++) {
+            int guess = guess_at[useful.place[from + k]];
+            if (quick_bound(guess, set, total, reach[k]) >= best) continue;
+            int64_t cost = one_cost(guess, set, useful, r, best);
+            if (cost < best) best = cost;
+        }
+    }
+    if (f && best > least) remember(f, set, useful, r, 2, best, enough);
     return best > least ? best : least;
 }
 
@@ -1182,6 +1285,7 @@ static bool costs_at_least(int guess, const Claim *c) {
         Set part = split.part[order[i].number];
         List allowed = after(c->allowed, guess, mark(guess, part.answer[0]), places);
         if (part.size > 2 && defies(part, allowed, r - 1)) return true;
+        if (two(part, allowed, r - 1, value[order[i].number], INFINITE) >= INFINITE) return true;
     }
     if (bound >= INFINITE) return false;
     /* Then with one(), largest part first, until the sum suffices. For an opener in hard or ultra mode, try first the
@@ -1198,6 +1302,14 @@ static bool costs_at_least(int guess, const Claim *c) {
             if (better >= INFINITE) return true;
             if (better > *known) sum += better - *known, *known = better;
         }
+    for (int i = 0; i < count && sum < bound; i++) { /* and at last with two() */
+        Set part = split.part[order[i].number];
+        int64_t *known = &value[order[i].number];
+        List allowed = after(c->allowed, guess, mark(guess, part.answer[0]), places);
+        int64_t better = two(part, allowed, r - 1, *known, *known + bound - sum);
+        if (better >= INFINITE) return true;
+        if (better > *known) sum += better - *known, *known = better;
+    }
     return sum >= bound;
 }
 

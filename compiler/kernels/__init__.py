@@ -42,11 +42,13 @@ from compiler.kernels.bits import all_rows, bits_of, indices_of
 from compiler.kernels.boards import Rollout, rollouts
 from compiler.kernels.cache import kernel
 from compiler.kernels.claims import (
-    PartsMade,
+    LogTerms,
     one_ply_claim,
     parts_by_row,
     rows_below,
     rows_kept,
+    rows_to_refute,
+    two_ply_claim,
 )
 from compiler.kernels.compiling import expect, watched
 from compiler.kernels.feedback import fill_codes, mark_codes
@@ -112,10 +114,10 @@ __all__ = [
     "BeamWidth",
     "Cores",
     "Local",
+    "LogTerms",
     "LookAheadScope",
     "Memory",
     "Orbits",
-    "PartsMade",
     "Rollout",
     "RuleTables",
     "ScannedParts",
@@ -160,11 +162,13 @@ __all__ = [
     "rollouts",
     "rows_below",
     "rows_kept",
+    "rows_to_refute",
     "separating_guess",
     "shape",
     "solve_opener",
     "solve_sequence",
     "solve_within",
+    "two_ply_claim",
     "watched",
 ]
 

@@ -21,9 +21,10 @@ from compiler.journal import as_one
 from compiler.progress import OutOfTime
 from compiler.proof.cores import GUESSES, LIMIT, CoreSearch
 from compiler.search.engine import INFINITE, Allowed, Engine, depth_of
+from compiler.search.memory import new_table
 from compiler.search.parallel import Loop
 from compiler.search.problem import Array, Problem
-from compiler.search.rulebook import after_row
+from compiler.search.rulebook import NO_DEMANDS, after_row
 from player.storage.sealed import sealed
 from player.storage.strict_json import dumps
 
@@ -31,7 +32,8 @@ State = NDArray[np.int32]
 Demands = tuple[int, int] | None  # equal ones allow the same guesses; None in normal mode
 Key = tuple[int, bytes, Demands]  # guesses left (NO_LIMIT: any number), the answers of a state
 TITLE = "guesstree proof log"
-VERSIONS = {"normal": 1, "hard": 2, "ultra": 2}
+VERSIONS = {"normal": 1, "hard": 3, "ultra": 3}
+TWO_PLY = 64  # the most answers of states that are bounded by two plies in hard and ultra mode
 LATE = 2  # guesses after which few others are alike
 NEVER, STEP = "never", "-"  # instead of a bound: there is no tree; nothing is claimed
 
@@ -71,17 +73,18 @@ class ClaimSearch:
         self.limit = limit  # 0: none
         self.depth = depth_of(limit)
         local = self.problem.local
-        self.made = kernels.PartsMade(
-            int(local.reach[0]), int(kernels.max_open_parts_of_rows(local))
+        self.terms = kernels.LogTerms(
+            int(local.reach[0]),
+            int(kernels.max_open_parts_of_rows(local)),
+            TWO_PLY if self.problem.mode != "normal" else 0,
         )
         self.exchanges = exchanges_in(self.problem)
         self.cores: list[list[str]] = []  # answers that GUESSES guesses cannot find
         self.bound = bound
         self.loop = loop
-        self.memory = engine.thread_state().memory
+        self.memory = engine.thread_state().memory._replace(table=new_table())
         self.claims: dict[Key, int] = {}
         self.steps: dict[Key, ClaimStep] = {}
-        self.one_ply: dict[Key, tuple[int, bool]] = {}  # one-ply bound, and whether it is exact
         self.queue: list[tuple[int, int, Key]] = []  # (- answers, number, state)
         self.allowed: dict[Key, Allowed] = {}  # what may be played where something is claimed
 
@@ -109,7 +112,11 @@ class ClaimSearch:
             rows = np.empty(len(position.local.reach), np.int32)
             found = kernels.rows_below(
                 position.local, position.inside, self._first_alike(position, position.path),
-                key[0], self.made, bound, rows, self.memory,
+                key[0], self.terms, bound, rows, self.memory,
+            )  # fmt: skip
+            found = kernels.rows_to_refute(
+                position.local, position.rules, position.inside, position.allowed, self.terms,
+                kernels.Window(bound, key[0]), rows[:found], self.memory,
             )  # fmt: skip
             for row in rows[:found]:
                 self._refute(position, int(row), bound)
@@ -172,6 +179,9 @@ class ClaimSearch:
             if cost >= bound:
                 return
             cost += part.rise(self._one_ply(at, row, part, min(INFINITE, part.low + bound - cost)))
+        for part in large if at.key else ():
+            if cost < bound and len(part.state) <= self.terms.two_ply:
+                cost += part.rise(self._two_ply(at, part, min(INFINITE, part.low + bound - cost)))
         if cost >= bound:
             return
         never = bound >= INFINITE
@@ -199,7 +209,7 @@ class ClaimSearch:
         """Return the parts of a guess with their bare bounds, without the guess itself."""
         left = self.depth if at.key is None else at.key[0]
         joined, starts, lows, amount = kernels.parts_by_row(
-            at.local, at.inside, row, left, self.made, self.memory
+            at.local, at.inside, row, left, self.terms, self.memory
         )
         edges, left = starts.tolist(), left - 1 if self.limit else left
         found = []
@@ -220,18 +230,20 @@ class ClaimSearch:
 
     def _one_ply(self, at: ClaimPosition, row: int, part: "Part", enough: int) -> int:
         """Return the one-ply bound of a part, or a number from `enough` on."""
-        least, exact = self.one_ply.get(part.key, (0, False))
-        if exact or least >= enough:
-            return least
-        rows = None if part.allowed is None else part.allowed.rows
+        allowed = part.allowed
         if len(at.path) < LATE:
             alike = self._first_alike(at, (*at.path, int(at.local.name[row])))
-            rows = rows if alike is None else alike
-        least = int(kernels.one_ply_claim(
-            at.local, part.inside, rows, part.key[0], self.made, enough, self.memory
+            allowed = allowed if alike is None else kernels.Allowed(alike, NO_DEMANDS)
+        return int(kernels.one_ply_claim(
+            at.local, part.inside, allowed, part.key[0], self.terms, enough, self.memory
         ))  # fmt: skip
-        self.one_ply[part.key] = least, least < enough
-        return least
+
+    def _two_ply(self, at: ClaimPosition, part: "Part", enough: int) -> int:
+        """Return the two-ply bound of a part, or a number from `enough` on."""
+        return int(kernels.two_ply_claim(
+            at.local, at.rules, part.inside, part.allowed, part.key[0], self.terms, enough,
+            self.memory,
+        ))  # fmt: skip
 
     def _value(self, at: ClaimPosition, row: int, part: "Part", enough: int) -> int:
         """Return the least total of a part, or `enough` if it is larger."""
@@ -336,6 +348,8 @@ def proof_log(
     One-ply bounds refute all openers but these. In normal mode a finite bound is claimed without a limit where it
     holds without one: such claims serve at every depth. In other modes the limit often matters.
     """
+    if engine.problem.mode != "normal":
+        terms = terms | {"two_ply": TWO_PLY}
     lines = [f"{TITLE} {VERSIONS[engine.problem.mode]}", dumps(terms, sort_keys=True)]
     for limit, bound, openers in bounds:
         free = bound < INFINITE and engine.problem.mode == "normal"

@@ -11,6 +11,7 @@ from compiler.search.problem import Array, Problem
 from player.core.errors import PlayerError
 
 ZOBRIST_SEED = 20260102
+NO_DEMANDS = np.uint64(0), np.uint64(0)  # their keys
 
 
 class Rulebook:
@@ -19,9 +20,8 @@ class Rulebook:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.rules = None if problem.mode == "normal" else _rules_of(problem)
-        nothing = np.uint64(0), np.uint64(0)  # the keys of no demands
         rows = kernels.all_rows(len(problem.lists.words))
-        self.start = None if self.rules is None else kernels.Allowed(rows, nothing)
+        self.start = None if self.rules is None else kernels.Allowed(rows, NO_DEMANDS)
 
     def after(
         self, word: int, state: Array, before: kernels.Allowed | None

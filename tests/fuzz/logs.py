@@ -8,9 +8,11 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
+from unittest.mock import patch
 
 from compiler.check import check as check_proof
 from compiler.check.log import parse
+from compiler.proof import log as written
 from compiler.proof.prove import Terms
 from player.core.errors import PlayerError
 from player.proofs.certificate import NEWEST, TITLE
@@ -64,7 +66,11 @@ def games() -> dict[str, ProvenGame]:
         found[mode] = lists, None, Terms(max_guesses=0, log=True), mode
         found[f"{mode} worst"] = lists, None, Terms("worst", 13, log=True), mode
         found[f"{mode} weighted"] = lists, weights, Terms(max_guesses=13, log=True), mode
-    return {name: ProvenGame(Path(mkdtemp()), *what) for name, what in found.items()}
+    proven = {name: ProvenGame(Path(mkdtemp()), *what) for name, what in found.items()}
+    for mode in ("hard", "ultra"):
+        with patch.object(written, "TWO_PLY", 0):
+            proven[f"{mode}, one ply"] = ProvenGame(Path(mkdtemp()), *found[mode])
+    return proven
 
 
 def _make(random: Random) -> Case:
@@ -123,11 +129,11 @@ def _check(case: Case) -> int:
 
 
 def _about(log: bytes) -> dict[str, object]:
-    """Return the terms of a log that matter to a checker, without the version of the search and the limit.
+    """Return the terms of a log that say what is proven.
 
-    The limit does not matter because the tree is replayed: all these games have a limit that no tree reaches.
+    The limit is none of them, because the tree is replayed: all these games have a limit that no tree reaches.
     """
-    return json.loads(lines_of(log)[1]) | {"engine": 1, "max_guesses": 0}
+    return json.loads(lines_of(log)[1]) | {"engine": 1, "max_guesses": 0, "two_ply": 0}
 
 
 def _limit(log: bytes) -> object:

@@ -47,6 +47,7 @@ class Small:
 
     def __init__(self, dice, scoring="letters", weighted=False, signs="abc", mode="normal"):
         self.scoring, self.mode = scoring, mode
+        self.two_ply = dice.choice((0, 3, 64))
         length = 2 if scoring == "pegs" else 3
         words = sorted(map("".join, product(signs, repeat=length)))
         self.guesses = sorted(dice.sample(words, min(len(words), dice.randint(9, 16))))
@@ -130,6 +131,7 @@ class Small:
             "objective": "worst" if worst else "mean", "openers": len(self.guesses),
             "scoring": self.scoring, "total": total,
             "weights_digest": sha("scale 1\n" + rows) if self.weighted else None, "worst": worst,
+            **({} if self.mode == "normal" else {"two_ply": self.two_ply}),
         }  # fmt: skip
 
     def section(self, limit, bound):
@@ -168,7 +170,7 @@ def envelope(body):
 
 
 def log_text(terms, *sections):
-    version = 1 if terms["mode"] == "normal" else 2
+    version = 1 if terms["mode"] == "normal" else 3
     lines = [f"guesstree proof log {version}", json.dumps(terms, sort_keys=True)]
     for word, code, bound in (line for section in sections for line in section):
         lines.append(f"{word} {code} {'never' if bound >= NEVER else bound}")
