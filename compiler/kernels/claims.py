@@ -19,6 +19,7 @@ from compiler.kernels.solve import Window
 from compiler.kernels.table import (
     BOUND_SHIFT,
     CLASS_SHIFT,
+    LARGEST_BOUND,
     key_of,
     size_class,
     table_find,
@@ -57,7 +58,7 @@ def bare_bound(local, state, limit, terms, memory):
         state: int32 array, the answers of the state, ascending
         limit: int, guesses left
         terms: LogTerms, what bounds depend on
-        memory: Memory, the shared table and the working memory of this thread
+        memory: Memory, the table of bounds and the working memory of this thread
     """
     n = state.shape[0]
     if limit <= 0 or (limit == 1 and n > 1):
@@ -108,7 +109,7 @@ def rows_by_reach(local, state, allowed, best, rows, sums, memory):
         best: int, the sum that rows must stay below
         rows: int32 array, output: the rows
         sums: float64 array, output: their weight plus 2W - m of each part
-        memory: Memory, the shared table and the working memory of this thread
+        memory: Memory, the table of bounds and the working memory of this thread
     """
     total = state_weight(local, state)
     heaviest = local.weight[state[0]]
@@ -150,7 +151,7 @@ def rows_below(local, state, allowed, limit, terms, best, rows, memory):
         terms: LogTerms, what bounds depend on
         best: int, the sum that rows must stay below
         rows: int32 array, output
-        memory: Memory, the shared table and the working memory of this thread
+        memory: Memory, the table of bounds and the working memory of this thread
     """
     sums = np.empty(local.reach.shape[0], np.float64)
     division = new_division(state.shape[0])
@@ -178,7 +179,7 @@ def least_guess_bound(local, state, allowed, limit, terms, best, memory):
         limit: int, guesses left in the state
         terms: LogTerms, what bounds depend on
         best: int, the largest value of interest
-        memory: Memory, the shared table and the working memory of this thread
+        memory: Memory, the table of bounds and the working memory of this thread
     """
     rows = np.empty(local.reach.shape[0], np.int32)
     sums = np.empty(local.reach.shape[0], np.float64)
@@ -208,7 +209,8 @@ def _known_bound(key, limit, plies, table):
         table: [slot, 4] uint64 array, the table of bounds
     """
     _, lower, upper = table_find(table, key[0] ^ np.uint64(4 * limit + plies), key[1])
-    return np.int64(lower >> BOUND_SHIFT), upper == EXACT
+    bound = np.int64(lower >> BOUND_SHIFT)
+    return INFINITE if bound == LARGEST_BOUND else bound, upper == EXACT
 
 
 @leaf
@@ -226,7 +228,8 @@ def _keep_bound(key, n, limit, plies, bound, exact, memory):
     """
     k1 = key[0] ^ np.uint64(4 * limit + plies)
     slot, _, _ = table_find(memory.table, k1, key[1])
-    lower = (np.uint64(bound) << BOUND_SHIFT) | (np.uint64(size_class(n)) << CLASS_SHIFT)
+    bound = np.uint64(min(bound, LARGEST_BOUND))
+    lower = (bound << BOUND_SHIFT) | (np.uint64(size_class(n)) << CLASS_SHIFT)
     upper = EXACT if exact else AT_LEAST
     table_store(memory.table, slot, k1, key[1], lower, upper, memory.counters)
 
@@ -433,7 +436,7 @@ def parts_by_row(local, state, row, limit, terms, memory):
         row: int, the guess
         limit: int, guesses left in the state
         terms: LogTerms, what bounds depend on
-        memory: Memory, the shared table and the working memory of this thread
+        memory: Memory, the table of bounds and the working memory of this thread
     """
     division = new_division(state.shape[0])
     amount = split(local, state, row, memory.counts, division)
