@@ -828,61 +828,53 @@ static bool leaves_whole(int guess, Set set) {
     return true;
 }
 
-/* What a guess with its code demands of the words that follow it. */
-typedef struct { int guess; uint32_t code, at[LONGEST], scored[LONGEST]; int count; } Demands;
-
-static Demands demands_of(int guess, uint32_t code) {
-    Demands found = {guess, code, {0}, {0}, 0};
-    uint32_t rest = code;
-    for (int i = length - 1; i >= 0 && mode == HARD; i--, rest /= 3) {
-        if (rest % 3 == 2) found.at[i] = word_of[guess].sign[i];                  /* in this place, */
-        if (rest % 3) found.scored[found.count++] = word_of[guess].sign[i]; /* and as often as it was marked */
+/* Return a bit for each guess, by its place in the order: does it have the letter in this place, or, if the place is -1, so
+ * many times? The result is valid until the next call. */
+static const uint64_t *having(uint32_t sign, int place, int times) {
+    enum { SLOTS = 1 << 12 };
+    static struct { uint32_t sign; int place, times; uint64_t *bits; } *known; /* until another takes its slot */
+    if (!known) known = take(SLOTS, sizeof *known);
+    size_t slot = (sign * 0x9e3779b1u + (uint32_t)(place + 1) * 31 + (uint32_t)times) % SLOTS;
+    if (!known[slot].bits) known[slot].bits = take((size_t)blocks, BLOCK / 8);
+    else if (known[slot].sign == sign && known[slot].place == place && known[slot].times == times) return known[slot].bits;
+    known[slot].sign = sign, known[slot].place = place, known[slot].times = times;
+    memset(known[slot].bits, 0, (size_t)blocks * BLOCK / 8);
+    for (int p = 0; p < guesses; p++) {
+        const uint32_t *its = word_of[guess_at[p]].sign;
+        int found = 0;
+        for (int i = 0; i < length; i++) found += its[i] == sign;
+        if (place < 0 ? found >= times : its[place] == sign) known[slot].bits[p / 64] |= (uint64_t)1 << p % 64;
     }
-    return found;
-}
-
-static bool may_follow(int word, const Demands *demands) {
-    if (mode == ULTRA) return mark_word(demands->guess, word) == demands->code;
-    const uint32_t *sign = word_of[word].sign;
-    for (int i = 0; i < length; i++)
-        if (demands->at[i] && sign[i] != demands->at[i]) return false;
-    unsigned used = 0; /* places of the word, each for one letter that scored */
-    for (int k = 0, i = 0; k < demands->count; k++, used |= 1u << i, i = 0) {
-        while (i < length && (used >> i & 1 || sign[i] != demands->scored[k])) i++;
-        if (i == length) return false;
-    }
-    return true;
-}
-
-/* Return all guesses with a letter. */
-static List with_sign(uint32_t sign) {
-    enum { MOST_LISTS = 64 };
-    static struct { uint32_t sign; List list; } known[MOST_LISTS];
-    static int count;
-    for (int k = 0; k < count; k++)
-        if (known[k].sign == sign) return known[k].list;
-    if (count == MOST_LISTS) return every;
-    int *places = new_list(), size = 0;
-    for (int p = 0; p < guesses; p++)
-        for (int i = 0; i < length; i++)
-            if (word_of[guess_at[p]].sign[i] == sign && (size == 0 || places[size - 1] != p)) places[size++] = p;
-    known[count].sign = sign;
-    return known[count++].list = (List){places, size};
+    return known[slot].bits;
 }
 
 /* Return the guesses of a list that may follow a guess with this code; `places` has room for them. */
 static List after(List before, int guess, uint32_t code, int *places) {
-    if (mode == NORMAL) return every;
-    Demands demands = demands_of(guess, code);
-    if (mode == HARD && demands.count == 0) return before;
-    bool all = before.size == guesses;
-    for (int k = 0; k < demands.count && all; k++) { /* begin with a shorter list that has them */
-        List some = with_sign(demands.scored[k]);
-        if (some.size < before.size) before = some;
+    static uint64_t *may; /* hard mode: a bit for each guess, by its place */
+    const int words = blocks * BLOCK / 64;
+    if (mode == NORMAL || (mode == HARD && code == 0)) return before;
+    if (!may) may = take((size_t)words, sizeof *may);
+    memset(may, 255, (size_t)words * sizeof *may);
+    const uint32_t *sign = word_of[guess].sign;
+    uint32_t rest = code;
+    bool marked[LONGEST] = {false};
+    for (int i = length - 1; i >= 0 && mode == HARD; i--, rest /= 3) {
+        int times = 1; /* that this letter is marked, in this place and those after it */
+        if (rest % 3 == 0) continue;
+        for (int k = i + 1; k < length; k++) times += marked[k] && sign[k] == sign[i];
+        marked[i] = true;
+        const uint64_t *bits = having(sign[i], -1, times);
+        for (int w = 0; w < words; w++) may[w] &= bits[w];
+        bits = rest % 3 == 2 ? having(sign[i], i, 0) : may;
+        for (int w = 0; w < words; w++) may[w] &= bits[w];
     }
     List found = {places, 0};
-    for (int k = 0; k < before.size; k++)
-        if (may_follow(guess_at[before.place[k]], &demands)) places[found.size++] = before.place[k];
+    for (int k = 0; k < before.size; k++) {
+        int place = before.place[k];
+        bool follows = mode == HARD ? may[place / 64] >> place % 64 & 1 : mark_word(guess, guess_at[place]) == code;
+        places[found.size] = place; /* without a branch: it is hard to predict */
+        found.size += follows;
+    }
     return found;
 }
 
@@ -1209,27 +1201,28 @@ static int64_t one_cost(int guess, Set set, List allowed, int r, int64_t enough)
  * smaller. */
 static int64_t two(Set set, List allowed, int r, int64_t least, int64_t enough) {
     static int *places;
+    static int64_t *costs; /* quick_bound() of the useful guesses */
     if (!places) places = new_list();
     if (set.size <= 2 || set.size > terms.two_ply || r <= 1) return least;
+    if (!costs) costs = take((size_t)guesses, sizeof *costs);
     int64_t best = enough, total = weight_of(set), reach[BLOCK];
     List useful = {places, 0}; /* the allowed guesses that divide the set; members do */
     for (int from = 0; from < allowed.size; from += BLOCK) {
         int count = reaches_of(allowed, from, set, reach);
-        for (int k = 0; k < count; k++)
-            if (reach[k] > heaviest_of(set)) places[useful.size++] = allowed.place[from + k];
+        for (int k = 0; k < count; k++) {
+            int place = allowed.place[from + k];
+            if (reach[k] == heaviest_of(set)) continue;
+            costs[useful.size] = quick_bound(guess_at[place], set, total, reach[k]);
+            places[useful.size++] = place;
+        }
     }
     Found *f = place_for(set, useful, r, 2);
     if (f && is_found(f, set, useful, r, 2) && (f->exact || f->bound >= enough))
         return f->bound > least ? f->bound : least;
-    for (int from = 0; from < useful.size && best > least; from += BLOCK) {
-        if (block_bound(useful.place[from] / BLOCK, set, total) >= best) break;
-        int count = reaches_of(useful, from, set, reach);
-        for (int k = 0; k < count && best > least; k++) {
-            int guess = guess_at[useful.place[from + k]];
-            if (quick_bound(guess, set, total, reach[k]) >= best) continue;
-            int64_t cost = one_cost(guess, set, useful, r, best);
-            if (cost < best) best = cost;
-        }
+    for (int k = 0; k < useful.size && best > least; k++) {
+        if (costs[k] >= best) continue;
+        int64_t cost = one_cost(guess_at[useful.place[k]], set, useful, r, best);
+        if (cost < best) best = cost;
     }
     if (f && best > least) remember(f, set, useful, r, 2, best, enough);
     return best > least ? best : least;
