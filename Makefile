@@ -23,7 +23,7 @@ INSTALL = ./.ci/install $(VENV)
 COMPILE = $(BIN)/python -m compileall -q player
 
 .DELETE_ON_ERROR:
-.PHONY: help tree languages trees-hard games test test-all test-warm test-oldest test-pythons messages lint types bench fuzz proofs proofs-hard proof-worst check-logs openers records lists commonness web wheel docs man completion play clean
+.PHONY: help tree languages trees-hard games test test-all test-warm test-oldest test-pythons messages lint types bench fuzz proofs proofs-hard proof-worst hard-log check-logs openers records lists commonness web wheel docs man completion play clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1  \2/p' Makefile | \
@@ -138,6 +138,14 @@ proof-worst: build/proof_check trees/classic.msgpack ## prove the smallest worst
 	@mkdir -p build/worst
 	@$(BIN)/treec prove classic --objective worst --log build/worst/classic.prooflog --out build/worst/classic.proof --replace
 	@build/proof_check build/worst/classic.prooflog data/classic/answers.txt data/classic/guesses.txt trees/classic.msgpack
+
+# This log is too large to be shipped, too.
+hard-log: build/proof_check trees/nyt2023-hard.msgpack ## prove nyt2023 in hard mode, with a log (two hours)
+	@mkdir -p build/nyt2023-hard
+	@$(BIN)/treec prove nyt2023 --mode hard --ledger build/nyt2023-hard/nyt2023-hard.ledger \
+		--log build/nyt2023-hard/nyt2023-hard.prooflog --out build/nyt2023-hard/nyt2023-hard.proof --replace
+	@build/proof_check build/nyt2023-hard/nyt2023-hard.prooflog data/nyt2023/answers.txt data/nyt2023/guesses.txt \
+		trees/nyt2023-hard.msgpack
 
 # The checker in C. Some compilers do not know -march=native.
 build/proof_check: compiler/check/proof_check.c

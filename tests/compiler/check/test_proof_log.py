@@ -164,7 +164,7 @@ def test_the_rule_by_hand():
 
 @pytest.mark.parametrize(("change", "problem"), [
     (lambda lines: lines[:2], "sections"),
-    (lambda lines: ["guesstree proof log 3", *lines[1:]], "first line"),
+    (lambda lines: ["guesstree proof log 4", *lines[1:]], "first line"),
     (lambda lines: ["guesstree proof log 3", *lines[1:]], "does not fit the mode"),
     (lambda lines: [lines[0], "[]", *lines[2:]], "JSON"),
     (lambda lines: [*lines[:2], "aa 0 5"], "root"),
