@@ -242,15 +242,15 @@ class Run:
     def exact(self) -> Solution:
         """Return the best tree of the openers, each solved exactly."""
         openers = self._openers()
-        self.start = self._first_tree(openers[0])
-        if self.start is None and not self.stopped:
-            with self._stopping_early():
+        with self._stopping_early():
+            self._find_first_tree(openers[0])
+            if self.start is None and not self.stopped:
                 self._look_higher(openers[0])
-            # Exact search may take very long for a limit within which no beam finds a tree, so stop when time is up.
-            self.loop.patient = False
-        if not self.stopped:
-            with self._hinting():
-                self._try_all(openers)
+                # Exact search may take very long for a limit within which no beam finds a tree, so stop when time is up.
+                self.loop.patient = False
+            if not self.stopped:
+                with self._hinting():
+                    self._try_all(openers)
         while self._may_be_shorter():
             longer, self.kept, self.start = self.kept, None, None
             # A tree with a smaller worst case has a larger total, and `keep` would take it for a worse one.
@@ -267,25 +267,22 @@ class Run:
             return self.start._replace(stopped=self.stopped, states=self.engine.states)
         raise self._nothing(openers)
 
-    def _first_tree(self, opener: int) -> Solution | None:
-        """Return a tree with an opener, found soon; None if there is none within the limit, or none was found.
+    def _find_first_tree(self, opener: int) -> None:
+        """Set `start` to a tree with an opener, found soon, if there is one within the limit.
 
         A narrow beam is the second choice, because its kernels take half as long to compile as those of exact search.
         """
         problem = self.engine.problem
         if problem.tells_nothing(opener):
-            return None
-        with self._stopping_early():
-            self.loop.progress.start("first tree", 1)
-            root = QuickTree(self.engine, small_in(problem, QUICK_SMALL)).tree(opener, self.limit)
-            if root is not None:
-                found = solution_of(problem, root)
-                self._report(found.total, lambda: found)
-                return found
-        if self.stopped:
-            return None
+            return
+        self.loop.progress.start("first tree", 1)
+        root = QuickTree(self.engine, small_in(problem, QUICK_SMALL)).tree(opener, self.limit)
+        if root is not None:
+            found = self.start = solution_of(problem, root)
+            self._report(found.total, lambda: found)
+            return
         beams = self._run_beams([opener], stages=1)
-        return None if beams.word is None else self._beamed(beams)
+        self.start = None if beams.word is None else self._beamed(beams)
 
     def _exactly(self, kept: KeptTree) -> Solution:
         """Return the best tree of the openers solved so far."""

@@ -18,7 +18,7 @@ def test_planted_faults_are_detected() -> None:
 def test_a_second_process_finds_the_same_in_the_cache() -> None:
     first = run_module("every_kernel")
     again = run_module("every_kernel")
-    assert first == again
+    assert set(first) <= set(again)  # other tests may compile more at the same time
     compiled = [line.split()[1:] for line in first if line.startswith("compiled")]
     assert {line[0] for line in compiled} >= {  # other tests may have left more in the cache
         "solve",

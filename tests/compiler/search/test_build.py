@@ -260,6 +260,18 @@ def test_ctrl_c_leaves_the_best_tree_so_far(classic: WordLists) -> None:
     assert (stats.total, stats.worst) == (solution.total, solution.worst)
 
 
+def test_ctrl_c_while_the_first_tree_is_reported_leaves_that_tree(classic: WordLists) -> None:
+    reported: list[int] = []
+
+    def keep(total: int, _: object) -> None:
+        reported.append(total)
+        raise KeyboardInterrupt
+
+    solution = solve(Problem(classic), Params(), keep=keep)
+    assert solution.stopped
+    assert reported == [solution.total]
+
+
 def test_a_deadline_ends_the_search(classic: WordLists, monkeypatch) -> None:
     kept_totals: list[int] = []
     monkeypatch.setattr(parallel, "deadline", lambda _: lambda: bool(kept_totals))
