@@ -139,8 +139,8 @@ proof-worst: build/proof_check trees/classic.msgpack ## prove the smallest worst
 	@$(BIN)/treec prove classic --objective worst --log build/worst/classic.prooflog --out build/worst/classic.proof --replace
 	@build/proof_check build/worst/classic.prooflog data/classic/answers.txt data/classic/guesses.txt trees/classic.msgpack
 
-# This log is too large to be shipped, too.
-hard-log: build/proof_check trees/nyt2023-hard.msgpack ## prove nyt2023 in hard mode, with a log (two hours)
+# This log, too, is too large to ship.
+hard-log: build/proof_check trees/nyt2023-hard.msgpack ## prove nyt2023 in hard mode, with a log (hours)
 	@mkdir -p build/nyt2023-hard
 	@$(BIN)/treec prove nyt2023 --mode hard --ledger build/nyt2023-hard/nyt2023-hard.ledger \
 		--log build/nyt2023-hard/nyt2023-hard.prooflog --out build/nyt2023-hard/nyt2023-hard.proof --replace

@@ -26,7 +26,8 @@ from compiler.proof import bounds
 Array = NDArray[Any]
 
 NO_LIMIT = 1 << 30  # guesses left when there is no limit
-MOST_KEPT = 1 << 14  # two-ply bounds to keep
+MOST_TWO_PLY_BOUNDS = 1 << 14  # to keep
+MOST_GUESSES = 512  # of a state whose two-ply bound is kept
 Key = tuple[bytes, int]  # the rows of a state, and the guesses left
 
 
@@ -255,7 +256,7 @@ class ClaimRule:
         return cost >= bound
 
     def two_ply(self, state: Array, allowed: Allowed, left: int, low: int, enough: int) -> int:
-        """Return the larger of `low` and the two-ply bound of a state, or `enough` if it is smaller.
+        """Return the larger of `low` and the two-ply bound of a state, at most `enough`.
 
         `low` is a bound that is not below the bare bound.
         """
@@ -271,8 +272,8 @@ class ClaimRule:
             if max(low, floor) >= least:
                 break
             least = min(least, self._one_ply_cost(state, column, allowed, left, least))
-        if low < least:
-            if len(self.two_ply_bounds) >= MOST_KEPT:
+        if low < least and len(allowed) <= MOST_GUESSES:
+            if len(self.two_ply_bounds) >= MOST_TWO_PLY_BOUNDS:
                 self.two_ply_bounds.clear()
             self.two_ply_bounds[key] = least, least < enough
         return max(low, least)

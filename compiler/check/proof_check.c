@@ -31,10 +31,10 @@
  * F_h in each of K other parts. With weights of 1, a total is |S|, plus the answers that one guess does not find, plus
  * those that two do not find, and so on. (2) A tree with g at its root costs W(S) plus the costs of its subtrees, one
  * for each part but {g}, each with one guess less. So V_r(S) is the smallest cost(g, S, r; V), and V >= one follows
- * from (1), and V >= two from that. (3) The parts in (2) are smaller than S, and V grows as r falls. So by induction on |S|, if every claim has
- * been checked by the rule, every B is at most V, and every claim is true. The order of the lines does not matter. The
- * log names a set by a path of guesses and codes; a wrong path only names another set, and the claim for that set is
- * checked all the same.
+ * from (1), and V >= two from that. (3) The parts in (2) are smaller than S, and V grows as r falls. So by induction
+ * on |S|, if every claim has been checked by the rule, every B is at most V, and every claim is true. The order of the
+ * lines does not matter. The log names a set by a path of guesses and codes; a wrong path only names another set, and
+ * the claim for that set is checked all the same.
  *
  * HARD AND ULTRA MODE. Here, some guesses are not allowed after others. A state is then a set S and the list A of the
  * allowed guesses: "A after (g, code)" are those of A that the mode lets follow the guess g with this code. At the root,
@@ -71,7 +71,7 @@ enum { LONGEST = 15, MOST_ANSWERS = 65535, UNLIMITED = 1 << 30 };
 #define MOST_CLAIMS ((size_t)1 << 20)
 #define MOST_CORES ((size_t)1 << 15)
 #define MOST_HELD (32 * MB)         /* answers in the sets that the lines of the log name */
-#define MOST_LISTED (64 * MB)       /* guesses in the lists of allowed ones that they name */
+#define MOST_LISTED (128 * MB)      /* guesses in the lists of allowed ones that they name */
 
 /* ---- Ending, memory, files ------------------------------------------------------------------------------------ */
 
@@ -828,8 +828,8 @@ static bool leaves_whole(int guess, Set set) {
     return true;
 }
 
-/* Return a bit for each guess, by its place in the order: does it have the letter in this place, or, if the place is -1, so
- * many times? The result is valid until the next call. */
+/* Return the set of guesses, as bits by their places in the order, that have a letter in a place or, if `place` is -1, at
+ * least `times` times. The result is valid until the next call. */
 static const uint64_t *having(uint32_t sign, int place, int times) {
     enum { SLOTS = 1 << 12 };
     static struct { uint32_t sign; int place, times; uint64_t *bits; } *known; /* until another takes its slot */
@@ -1151,7 +1151,7 @@ static Found *place_for(Set set, List allowed, int r, int plies) {
     static Found *found;
     if (!found) found = take(SLOTS, sizeof *found);
     if (set.size > MOST_TWO_PLY || (size_t)allowed.size > sizeof found->place / sizeof *found->place) return NULL;
-    uint64_t hash = hash_of(set) + 65536 * (uint64_t)(4 * r + plies);
+    uint64_t hash = hash_of(set) + 65536 * (4 * (uint64_t)r + (uint64_t)plies);
     for (int k = 0; k < allowed.size; k++) hash = (hash ^ (uint64_t)allowed.place[k]) * 0x9e3779b97f4a7c15u;
     return &found[hash >> 32 & (SLOTS - 1)];
 }
@@ -1197,8 +1197,7 @@ static int64_t one_cost(int guess, Set set, List allowed, int r, int64_t enough)
     return sum;
 }
 
-/* Return the larger of two(set, allowed, r) and a bound that is known and no smaller than bare(); or `enough` if it is
- * smaller. */
+/* Return the larger of two(set, allowed, r) and `least`, a known bound that is no smaller than bare(); at most `enough`. */
 static int64_t two(Set set, List allowed, int r, int64_t least, int64_t enough) {
     static int *places;
     static int64_t *costs; /* quick_bound() of the useful guesses */

@@ -373,7 +373,7 @@ def raise_by_one_ply(local, rules, guess, value, terms, window, memory):
 
 @kernel
 def raise_by_two_plies(local, rules, guess, value, terms, window, memory):
-    """Do the same by two plies, for parts with at most `terms.two_ply` answers.
+    """Raise them by two plies in the same way, where parts have at most `terms.two_ply` answers; return the sum.
 
     Parameters
         local: Local, the local problem

@@ -34,6 +34,7 @@ Key = tuple[int, bytes, Demands]  # guesses left (NO_LIMIT: any number), the ans
 TITLE = "guesstree proof log"
 VERSIONS = {"normal": 1, "hard": 3, "ultra": 3}
 TWO_PLY = 64  # the most answers of states that are bounded by two plies in hard and ultra mode
+ROWS = 64  # to examine in one call of a kernel
 LATE = 2  # guesses after which few others are alike
 NEVER, STEP = "never", "-"  # instead of a bound: there is no tree; nothing is claimed
 
@@ -114,12 +115,16 @@ class ClaimSearch:
                 position.local, position.inside, self._first_alike(position, position.path),
                 key[0], self.terms, bound, rows, self.memory,
             )  # fmt: skip
-            found = kernels.rows_to_refute(
-                position.local, position.rules, position.inside, position.allowed, self.terms,
-                kernels.Window(bound, key[0]), rows[:found], self.memory,
-            )  # fmt: skip
-            for row in rows[:found]:
-                self._refute(position, int(row), bound)
+            window = kernels.Window(bound, key[0])
+            for start in range(0, found, ROWS):  # kernels do not see Ctrl-C
+                some = rows[start : min(start + ROWS, found)]
+                left = kernels.rows_to_refute(
+                    position.local, position.rules, position.inside, position.allowed, self.terms,
+                    window, some, self.memory,
+                )  # fmt: skip
+                for row in some[:left]:
+                    self._refute(position, int(row), bound)
+                self._done(0)
 
     def _root(self) -> ClaimPosition:
         """Return the position of all answers."""

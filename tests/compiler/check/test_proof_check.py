@@ -47,7 +47,7 @@ class Small:
 
     def __init__(self, dice, scoring="letters", weighted=False, signs="abc", mode="normal"):
         self.scoring, self.mode = scoring, mode
-        self.two_ply = dice.choice((0, 3, 64))
+        self.two_ply = 64
         length = 2 if scoring == "pegs" else 3
         words = sorted(map("".join, product(signs, repeat=length)))
         self.guesses = sorted(dice.sample(words, min(len(words), dice.randint(9, 16))))
@@ -224,6 +224,7 @@ def made(kind, seed):
         game = Small(dice, "pegs", signs="0123", mode=mode)
     else:
         game = Small(dice, weighted=kind == "weighted", mode=mode)
+    game.two_ply = (64, 0, 3)[seed % 3]
     whole = tuple(game.answers), tuple(game.guesses)
     fewest = next(r for r in range(1, 50) if game.value(*whole, r)[0] < NEVER)
     limit = fewest if kind.endswith("limit") or kind == "worst" else 0
