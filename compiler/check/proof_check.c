@@ -848,13 +848,16 @@ static const uint64_t *having(uint32_t sign, int place, int times) {
     return known[slot].bits;
 }
 
+static void keep_common(uint64_t *bits, const uint64_t *others) {
+    for (int w = 0; w < blocks * BLOCK / 64; w++) bits[w] &= others[w];
+}
+
 /* Return the guesses of a list that may follow a guess with this code; `places` has room for them. */
 static List after(List before, int guess, uint32_t code, int *places) {
     static uint64_t *may; /* hard mode: a bit for each guess, by its place */
-    const int words = blocks * BLOCK / 64;
     if (mode == NORMAL || (mode == HARD && code == 0)) return before;
-    if (!may) may = take((size_t)words, sizeof *may);
-    memset(may, 255, (size_t)words * sizeof *may);
+    if (!may) may = take((size_t)blocks, BLOCK / 8);
+    memset(may, 255, (size_t)blocks * BLOCK / 8);
     const uint32_t *sign = word_of[guess].sign;
     uint32_t rest = code;
     bool marked[LONGEST] = {false};
@@ -863,10 +866,8 @@ static List after(List before, int guess, uint32_t code, int *places) {
         if (rest % 3 == 0) continue;
         for (int k = i + 1; k < length; k++) times += marked[k] && sign[k] == sign[i];
         marked[i] = true;
-        const uint64_t *bits = having(sign[i], -1, times);
-        for (int w = 0; w < words; w++) may[w] &= bits[w];
-        bits = rest % 3 == 2 ? having(sign[i], i, 0) : may;
-        for (int w = 0; w < words; w++) may[w] &= bits[w];
+        keep_common(may, having(sign[i], -1, times));
+        if (rest % 3 == 2) keep_common(may, having(sign[i], i, 0));
     }
     List found = {places, 0};
     for (int k = 0; k < before.size; k++) {
@@ -1281,27 +1282,21 @@ static bool costs_at_least(int guess, const Claim *c) {
     }
     if (bound >= INFINITE) return false;
     /* Then with one(), largest part first, until the sum suffices. For an opener in hard or ultra mode, try first the
-     * bounds that hold with all guesses, because they take far less time and often suffice. */
-    enum { WITH_ALL, ROUGHLY, EXACTLY };
-    for (int how = mode != NORMAL && c->allowed.size == guesses ? WITH_ALL : ROUGHLY; how <= EXACTLY; how++)
+     * bounds that hold with all guesses, because they take far less time and often suffice. At last with two(). */
+    enum { WITH_ALL, ROUGHLY, EXACTLY, TWO_PLIES };
+    for (int how = mode != NORMAL && c->allowed.size == guesses ? WITH_ALL : ROUGHLY; how <= TWO_PLIES; how++)
         for (int i = 0; i < count && sum < bound; i++) {
             Set part = split.part[order[i].number];
             if (part.size <= 2) break; /* for which bare() is exact */
+            if (how == TWO_PLIES && part.size > terms.two_ply) continue;
             int64_t *known = &value[order[i].number];
             int64_t enough = *known + bound - sum;
             List allowed = how == WITH_ALL ? every : after(c->allowed, guess, mark(guess, part.answer[0]), places);
-            int64_t better = one(part, allowed, r - 1, *known, enough, how < EXACTLY);
+            int64_t better = how == TWO_PLIES ? two(part, allowed, r - 1, *known, enough)
+                                              : one(part, allowed, r - 1, *known, enough, how < EXACTLY);
             if (better >= INFINITE) return true;
             if (better > *known) sum += better - *known, *known = better;
         }
-    for (int i = 0; i < count && sum < bound; i++) { /* and at last with two() */
-        Set part = split.part[order[i].number];
-        int64_t *known = &value[order[i].number];
-        List allowed = after(c->allowed, guess, mark(guess, part.answer[0]), places);
-        int64_t better = two(part, allowed, r - 1, *known, *known + bound - sum);
-        if (better >= INFINITE) return true;
-        if (better > *known) sum += better - *known, *known = better;
-    }
     return sum >= bound;
 }
 

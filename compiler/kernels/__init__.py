@@ -42,7 +42,7 @@ from compiler.kernels.bits import all_rows, bits_of, indices_of
 from compiler.kernels.boards import Rollout, rollouts
 from compiler.kernels.cache import kernel
 from compiler.kernels.claims import (
-    LogTerms,
+    BoundTerms,
     one_ply_claim,
     parts_by_row,
     rows_below,
@@ -112,9 +112,9 @@ __all__ = [
     "BeamMemory",
     "BeamTask",
     "BeamWidth",
+    "BoundTerms",
     "Cores",
     "Local",
-    "LogTerms",
     "LookAheadScope",
     "Memory",
     "Orbits",

@@ -7,12 +7,7 @@ import numpy as np
 from compiler.kernels.bits import any_set, is_set
 from compiler.kernels.cache import kernel, leaf
 from compiler.kernels.local_problem import merge_order, relabel
-from compiler.kernels.part_bounds import (
-    capacity_surplus,
-    floor_of,
-    perfect_member,
-    split,
-)
+from compiler.kernels.part_bounds import capacity_surplus, floor_of, perfect_member, split
 from compiler.kernels.rules import allowed_after, allowed_rows, new_row_bits
 from compiler.kernels.scan import scan_block
 from compiler.kernels.solve import Window
@@ -36,10 +31,10 @@ from compiler.kernels.types import (
     state_weight,
 )
 
-AT_LEAST, EXACT = np.uint64(1), np.uint64(2)  # what the table keeps of a one-ply bound
+AT_LEAST, EXACT = np.uint64(1), np.uint64(2)  # what the table keeps of a bound
 
 
-class LogTerms(NamedTuple):
+class BoundTerms(NamedTuple):
     """What bounds in a proof log depend on, besides the state."""
 
     max_reach: int  # the most parts that a guess makes of all answers
@@ -57,7 +52,7 @@ def bare_bound(local, state, limit, terms, memory):
         local: Local, the local problem
         state: int32 array, the answers of the state, ascending
         limit: int, guesses left
-        terms: LogTerms, what bounds depend on
+        terms: BoundTerms, what bounds depend on
         memory: Memory, the table of bounds and the working memory of this thread
     """
     n = state.shape[0]
@@ -82,7 +77,7 @@ def guess_bound(local, state, row, value, terms, window, division, memory):
         state: int32 array, the answers of the state, ascending
         row: int, the guess
         value: int, the sum with 2W - m for each part
-        terms: LogTerms, what bounds depend on
+        terms: BoundTerms, what bounds depend on
         window: Window, beta and the guesses left in the state
         division: Division, working space
         memory: Memory, the table of bounds and the working memory of this thread
@@ -148,7 +143,7 @@ def rows_below(local, state, allowed, limit, terms, best, rows, memory):
         state: int32 array, the answers of the state, ascending
         allowed: uint64 bit set of the rows that may be played, or None: all
         limit: int, guesses left in the state
-        terms: LogTerms, what bounds depend on
+        terms: BoundTerms, what bounds depend on
         best: int, the sum that rows must stay below
         rows: int32 array, output
         memory: Memory, the table of bounds and the working memory of this thread
@@ -177,7 +172,7 @@ def least_guess_bound(local, state, allowed, limit, terms, best, memory):
         state: int32 array, the answers of the state, ascending
         allowed: uint64 bit set of the rows that may be played, or None: all
         limit: int, guesses left in the state
-        terms: LogTerms, what bounds depend on
+        terms: BoundTerms, what bounds depend on
         best: int, the largest value of interest
         memory: Memory, the table of bounds and the working memory of this thread
     """
@@ -245,7 +240,7 @@ def one_ply_claim(local, state, allowed, limit, terms, beta, memory):
         state: int32 array, the answers of the state, ascending
         allowed: Allowed or None, the rows to try; None: all
         limit: int, guesses left
-        terms: LogTerms, what bounds depend on
+        terms: BoundTerms, what bounds depend on
         beta: int, the largest value of interest
         memory: Memory, the table of bounds and the working memory of this thread
     """
@@ -272,7 +267,7 @@ def two_ply_claim(local, rules, state, allowed, limit, terms, beta, memory):
         state: int32 array, the answers of the state, ascending
         allowed: Allowed or None, what may be played in the state; None in normal mode
         limit: int, guesses left
-        terms: LogTerms, what bounds depend on
+        terms: BoundTerms, what bounds depend on
         beta: int, the largest value of interest
         memory: Memory, the table of bounds and the working memory of this thread
     """
@@ -312,7 +307,7 @@ def bare_parts(local, state, row, limit, terms, division, memory):
         state: int32 array, the answers of the state, ascending
         row: int, the guess
         limit: int, guesses left in the state
-        terms: LogTerms, what bounds depend on
+        terms: BoundTerms, what bounds depend on
         division: Division, output
         memory: Memory, the table of bounds and the working memory of this thread
     """
@@ -354,7 +349,7 @@ def raise_by_one_ply(local, rules, guess, value, terms, window, memory):
         rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
         guess: Guess, the guess and its parts
         value: int, the sum before
-        terms: LogTerms, what bounds depend on
+        terms: BoundTerms, what bounds depend on
         window: Window, beta and the guesses left before this guess
         memory: Memory, the table of bounds and the working memory of this thread
     """
@@ -380,7 +375,7 @@ def raise_by_two_plies(local, rules, guess, value, terms, window, memory):
         rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
         guess: Guess, the guess and its parts
         value: int, the sum before
-        terms: LogTerms, what bounds depend on
+        terms: BoundTerms, what bounds depend on
         window: Window, beta and the guesses left before this guess
         memory: Memory, the table of bounds and the working memory of this thread
     """
@@ -407,7 +402,7 @@ def rows_to_refute(local, rules, state, allowed, terms, window, rows, memory):
         rules: RuleTables or None, the rules of hard or ultra mode; None in normal mode
         state: int32 array, the answers of the state, ascending
         allowed: Allowed or None, what may be played in the state; None in normal mode
-        terms: LogTerms, what bounds depend on
+        terms: BoundTerms, what bounds depend on
         window: Window, the sum that rows must stay below, and the guesses left in the state
         rows: int32 array, the rows to try; output: the rows found
         memory: Memory, the table of bounds and the working memory of this thread
@@ -435,13 +430,11 @@ def parts_by_row(local, state, row, limit, terms, memory):
         state: int32 array, the answers of the state, ascending
         row: int, the guess
         limit: int, guesses left in the state
-        terms: LogTerms, what bounds depend on
+        terms: BoundTerms, what bounds depend on
         memory: Memory, the table of bounds and the working memory of this thread
     """
     division = new_division(state.shape[0])
-    amount = split(local, state, row, memory.counts, division)
-    for p in range(amount):
-        division.lows[p] = bare_bound(local, part_of(division, p), limit - 1, terms, memory)
+    amount, _ = bare_parts(local, state, row, limit, terms, division, memory)
     return division.parts, division.starts, division.lows, amount
 
 

@@ -74,7 +74,7 @@ class ClaimSearch:
         self.limit = limit  # 0: none
         self.depth = depth_of(limit)
         local = self.problem.local
-        self.terms = kernels.LogTerms(
+        self.terms = kernels.BoundTerms(
             int(local.reach[0]),
             int(kernels.max_open_parts_of_rows(local)),
             TWO_PLY if self.problem.mode != "normal" else 0,
